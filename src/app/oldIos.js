@@ -5,11 +5,7 @@
   var show = function () {
     var notice = document.getElementById('old-ios')
     var page = document.getElementById('content')
-    var digits = notice.getAttribute('data-digits')
-    var written = version.replace(/\d/g, function (digit) {
-      return digits.charAt(digit)
-    })
-    document.getElementById('old-ios-version').appendChild(document.createTextNode(written))
+    document.getElementById('old-ios-version').appendChild(document.createTextNode(version))
     while (page.firstChild) page.removeChild(page.firstChild)
     page.appendChild(notice)
     notice.hidden = false

@@ -14,6 +14,12 @@ export function calendarTimeOf(locale: Locale, at: Instant): CalendarTime {
   return locale === 'fa' ? jalaliTime(at) : gregorianTime(at)
 }
 
+/** Without the year, for days that are near. */
+export function formatNearDay(locale: Locale, at: Instant): string {
+  const { month, day } = calendarTimeOf(locale, at)
+  return toLocalDigits(locale, `${day} ${MONTHS[locale][month - 1]}`)
+}
+
 export function formatNumericDay(locale: Locale, at: Instant): string {
   const { year, month, day } = calendarTimeOf(locale, at)
   return toLocalDigits(locale, `${day} ${MONTHS[locale][month - 1]} ${year}`)

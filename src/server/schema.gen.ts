@@ -80,6 +80,7 @@ export interface ApplicationTable {
   source: string | null
   sourceFields: GeneratedJson
   salesCount: Generated<number>
+  installableIos: string | null
 }
 
 export interface ApplicationCategoryTable {
@@ -409,6 +410,7 @@ export interface IpaTable {
   importedAt: Date
   entitlements: Generated<string[]>
   privacy: GeneratedJson
+  urlScheme: string | null
 }
 
 export interface KnownBrowserTable {

@@ -1,9 +1,13 @@
 import { type Locale, toLocalDigits } from '#kernel/locale.ts'
 import { parseInstant } from '#kernel/time.ts'
-import { calendarTimeOf, formatNumericDay } from '#kernel/writtenDay.ts'
+import { calendarTimeOf, formatNearDay, formatNumericDay } from '#kernel/writtenDay.ts'
 
 export function formatDay(locale: Locale, iso: string): string {
   return formatNumericDay(locale, parseInstant(iso))
+}
+
+export function formatDayAndMonth(locale: Locale, iso: string): string {
+  return formatNearDay(locale, parseInstant(iso))
 }
 
 /** The text between date and time in each language. */

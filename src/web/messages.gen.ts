@@ -269,6 +269,45 @@ export interface Messages {
     comment_name_too_long: null
     comment_nameless: null
     comments_closed: null
+    button_soon: null
+    button_price: { price: string | number }
+    button_install: null
+    button_installing: { percent: string | number }
+    button_installing_long: { percent: string | number }
+    button_update: null
+    button_open: null
+    button_installed: null
+    button_again: null
+    button_wait: { date: string | number }
+    button_wait_long: { date: string | number }
+    button_wait_late: null
+    button_unfit: null
+    button_unfit_long: null
+    button_note_wait: null
+    button_note_update: { version: string | number }
+    button_note_again: null
+    button_note_installing: null
+    button_note_installed: { version: string | number }
+    button_note_open: null
+    button_note_ios: { minimum: string | number }
+    status_next: null
+    status_ended: null
+    status_trouble: null
+    status_wait: { date: string | number }
+    status_wait_late: null
+    status_wait_note: null
+    status_ready: null
+    status_reinstall: { count: string | number }
+    status_updates: { count: string | number }
+    status_days: { count: string | number }
+    status_do_next: null
+    status_do_renew: null
+    status_do_see: null
+    status_do_install: null
+    status_do_update: null
+    home_poll_own: null
+    home_poll_percent: { percent: string | number }
+    home_poll_thanks: null
     detail_subscription: { price: string | number; days: string | number }
     detail_subscription_closed: null
     detail_subscription_tell_me: null
@@ -715,6 +754,12 @@ export interface Messages {
     install_ready_text: null
     install_store_text: { brand: string | number }
     install_wishes: null
+    reinstall_title: { count: string | number }
+    reinstall_text: null
+    reinstall_loss: null
+    reinstall_loss_text: null
+    reinstall_all: { count: string | number }
+    reinstall_row: null
     install_more: null
     install_wished: null
     install_forced: null
@@ -2841,6 +2886,7 @@ export interface Messages {
     search_placeholder: null
     search_suggestions: null
     search_kind_application: null
+    search_kind_game: null
     search_kind_developer: null
     search_kind_category: null
     search_filters: null
@@ -3339,6 +3385,7 @@ export interface Messages {
     nav_bestsellers: null
     nav_search: null
     nav_account: null
+    nav_updates: { count: string | number }
     footer_store: null
     footer_help: null
     footer_about: null

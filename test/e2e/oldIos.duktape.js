@@ -31,7 +31,6 @@ function element(name) {
 function documentOf(visit) {
   var byId = { content: element('main'), 'old-ios': element('div'), 'old-ios-version': element('bdi') }
   byId.content.appendChild(element('skeleton'))
-  byId['old-ios'].attributes['data-digits'] = visit.digits
   byId.hydration = { textContent: JSON.stringify({ site: { apiBase: '/api/v1' } }) }
   byId.late = element('late')
   byId.late.querySelector = function () {

@@ -52,7 +52,6 @@ for (const planted of ['var a = () => 1', 'var a = `b`', 'try { a() } catch {}',
 interface Visit {
   userAgent: string
   isPrivate: boolean
-  digits: string
   readyState: 'loading' | 'interactive'
   refusesStorage?: boolean
   hasNoModules?: boolean
@@ -86,7 +85,6 @@ function runInDuktape(visits: Visit[]): Outcome[] {
 const visit = (userAgent: string, change: Partial<Visit> = {}): Visit => ({
   userAgent,
   isPrivate: true,
-  digits: '۰۱۲۳۴۵۶۷۸۹',
   readyState: 'loading',
   ...change,
 })
@@ -107,11 +105,11 @@ test('[4.26] [4.27] [8.13] in an ES5 engine, the skeleton becomes the message, a
   const old = SAMPLE_USER_AGENTS.find(({ name }) => name === 'iPhone iOS 6 Safari')?.userAgent ?? ''
   const [early, late, refused, open] = runInDuktape([
     visit(old),
-    visit(old, { readyState: 'interactive', digits: '0123456789' }),
+    visit(old, { readyState: 'interactive' }),
     visit(old, { refusesStorage: true }),
     visit(old, { isPrivate: false }),
   ])
-  expect(early).toMatchObject({ shown: ['div'], isHidden: false, version: '۶.۰', kept: ['uniqueUserId'] })
+  expect(early).toMatchObject({ shown: ['div'], isHidden: false, version: '6.0', kept: ['uniqueUserId'] })
   expect(late).toMatchObject({ shown: ['div'], isHidden: false, version: '6.0' })
   expect(refused).toMatchObject({ shown: ['div'], kept: [] })
   for (const outcome of [early, late, refused]) {
@@ -142,7 +140,7 @@ test.describe('iOS 11', () => {
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/event'))
       await page.goto(path)
       await expect(page.getByRole('heading', { name: gate.gate_ios_title })).toBeVisible()
-      await expect(page.getByText('این دستگاه iOS ۱۱.۴.۱ دارد')).toBeVisible()
+      await expect(page.getByText('این دستگاه iOS 11.4.1 دارد')).toBeVisible()
       expect((await answered).status()).toBe(200)
       await expect(page.getByRole('link', { name: gate.gate_browse })).toBeVisible()
       await expect(page.locator('main [class*=keleton]')).toHaveCount(0)

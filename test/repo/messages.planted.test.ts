@@ -99,7 +99,8 @@ describe('the checker of Persian (planted)', () => {
     ['an Arabic kaf', 'كتاب'],
     ['Arabic digits', '٤ روز'],
     ['Latin digits', 'تا 30 روز'],
-    ['Latin digits after a Latin word', 'iOS 12 به بعد'],
+    ['Latin digits after a Latin word', 'Android 12 به بعد'],
+    ['a version of iOS in Persian digits', 'iOS ۱۲ به بعد'],
     ['a verb that lost its half-space', 'پاک می شود'],
     ['a negated verb that lost it', 'پیدا نمی شود'],
     ['a verb at the beginning', 'می توانید'],
@@ -119,6 +120,7 @@ describe('the checker of Persian (planted)', () => {
     '۳۰ روز پس از {count1} پیامک',
     'نشانی https://bustan.example/a1?b=2 و قالب MP3',
     'برای شروع:\n{link}',
+    'iOS 16.4 به بعد',
   ])('finds nothing in %j', (text) => {
     expect(showFaults(check(text))).toEqual([])
   })
@@ -202,7 +204,7 @@ test('the script checker finds letters of another language (planted)', () => {
     showFaults(checkScripts(readEntries(new Map([[`a.${locale}.json`, json({ a: text })]])))).length
   for (const text of ['کتاب', 'پيتزا', '۱۲ يومًا', '12 يومًا', 'لماذا?'])
     expect(planted('ar', text), text).toBe(1)
-  expect(planted('ar', '١٢ يومًا على iOS ١٦، صحيح؟')).toBe(0)
+  expect(planted('ar', '١٢ يومًا على iOS 16، صحيح؟')).toBe(0)
   expect(planted('ru', 'карта كارت')).toBe(1)
   expect(planted('ru', 'Карта «Мелли», 12 дней')).toBe(0)
 })

@@ -20,6 +20,11 @@ const CHECKS: Array<[RegExp, string]> = [
   [/[?,;]/, 'has Latin punctuation; Persian writes ؟ ، ؛'],
 ]
 
+/** Checks of the whole text. */
+const WHOLE_CHECKS: Array<[RegExp, string]> = [
+  [/\biOS [۰-۹٠-٩]/, 'has a version of iOS without Latin digits'],
+]
+
 /** Letters and digits of Persian that Arabic does not have: the wrong keyboard, or an untranslated word. */
 const ARABIC_CHECKS: Array<[RegExp, string]> = [
   [/[یکپچژگ]/, 'has a Persian letter'],
@@ -42,15 +47,20 @@ function checked(entries: Entry[], language: Locale, checks: Array<[RegExp, stri
   return entries
     .filter(({ locale }) => locale === language)
     .flatMap((entry) => {
-      const plain = textsOf(entry.message).map(withoutTechnical)
-      return checks
-        .filter(([pattern]) => plain.some((text) => pattern.test(text)))
-        .map(([, text]) => fault(entry, text))
+      const texts = textsOf(entry.message)
+      const plain = texts.map(withoutTechnical)
+      return [
+        ...checks.filter(([pattern]) => plain.some((text) => pattern.test(text))),
+        ...WHOLE_CHECKS.filter(([pattern]) => texts.some((text) => pattern.test(text))),
+      ].map(([, text]) => fault(entry, text))
     })
 }
 
-/** Removes parameters, addresses and Latin words before the check. */
+/** Removes versions of iOS, parameters, addresses and Latin words before the check. */
 function withoutTechnical(text: string): string {
   const named = TECHNICAL_TERMS.reduce((rest, term) => rest.replaceAll(term, ''), text)
-  return named.replace(/\{\w+\}/g, '').replace(/\S*[A-Za-z]\S*/g, '')
+  return named
+    .replace(/\biOS \d+(\.\d+)*/g, '')
+    .replace(/\{\w+\}/g, '')
+    .replace(/\S*[A-Za-z]\S*/g, '')
 }

@@ -489,6 +489,24 @@ describe('pages, collections and stories', () => {
     expect(body['blocks'].map(({ href }: { href: string }) => href)).toEqual(queries.map(([, href]) => href))
   })
 
+  test('[21.48] home leads to hottest, best sellers and all stories', async () => {
+    await product.system.db.deleteFrom('page').where('label', 'in', ['HOME', 'STORIES']).execute()
+    const { body } = await pageOf('HOME', [
+      ['applications', { ...titles, query: { sort: 'download_count' } }],
+      ['applications', { ...titles, query: { sort: 'sales' } }],
+      ['applications', { ...titles, query: { sort: 'sales', type: 'game' } }],
+      ['stories', { ...titles, labels: ['tale'] }],
+    ])
+    expect(body['blocks'].map(({ href }: { href: string }) => href)).toEqual([
+      '/pages/HOTTEST',
+      '/pages/BESTSELLERS',
+      '/search?type=game&sort=sales',
+      '/pages/STORIES',
+    ])
+    const stories = await pageOf('STORIES', [['stories', titles]])
+    expect(stories.body['blocks'][0]).toMatchObject({ href: null, stories: [{ label: 'tale' }] })
+  })
+
   test('a broken block is left out without an error', async () => {
     const { status, body } = await pageOf('BROKEN', [
       ['applications', { titleFa: 5 }],

@@ -12,7 +12,7 @@ import { makeSigner } from '../support/signerFile.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bustan-first-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const PAGES = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']
+const PAGES = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS', 'STORIES']
 
 describe('a store in mode live whose database was only migrated', () => {
   const product = productForFile(
@@ -24,7 +24,7 @@ describe('a store in mode live whose database was only migrated', () => {
     return { status: answer.status, html: await answer.text() }
   }
 
-  test('[19.1] has the five pages, the categories of both types and the two campaigns', async () => {
+  test('[19.1] has its pages, the categories of both types and the two campaigns', async () => {
     const { db } = product.system
     const pages = await db.selectFrom('page').select('label').orderBy('id').execute()
     expect(pages.map(({ label }) => label)).toEqual(PAGES)
@@ -92,13 +92,32 @@ describe('the demo', () => {
     await db.updateTable('category').set({ nameFa: 'ابزار ما' }).where('label', '=', 'tools').execute()
     await seedDemo(await product.system.context())
     const page = async (label: string) => (await product.call('GET /page/by_label/{label}', { label })).body
-    expect(await page('HOME')).toMatchObject({ title_fa: 'خانهٔ ما', blocks: { length: 4 } })
+    expect(await page('HOME')).toMatchObject({ title_fa: 'خانهٔ ما', blocks: { length: 5 } })
     expect((await page('HOTTEST'))['blocks'].length).toBeGreaterThan(2)
     const category = (await product.call('GET /category/by_label/{label}', { label: 'tools' })).body
     expect(category).toMatchObject({ name_fa: 'ابزار ما', icon: { url: expect.any(String) } })
     expect((await product.call('GET /campaign/{id}', { id: 'siboffer' })).body).toMatchObject({
       code: 'SIB20',
     })
+  })
+
+  test('[21.48] [21.49] [21.52] [21.53] its pages: no games among the apps, a hero on games, a way on from every shelf, liked choices', async () => {
+    const blocksOf = async (label: string): Promise<Array<Record<string, never>>> =>
+      (await product.call('GET /page/by_label/{label}', { label })).body['blocks']
+    const types = (blocks: Array<Record<string, never>>) =>
+      new Set(blocks.flatMap(({ applications }) => applications ?? []).map(({ type }) => type))
+    expect(types(await blocksOf('APPLICATIONS'))).toEqual(new Set(['application']))
+    const games = await blocksOf('GAMES')
+    expect(types(games)).toEqual(new Set(['game']))
+    expect(games[0]).toMatchObject({ kind: 'banners' })
+    expect((await blocksOf('BESTSELLERS'))[0]).toMatchObject({ href: '/search?sort=sales' })
+    for (const label of PAGES.filter((one) => one !== 'STORIES'))
+      for (const block of await blocksOf(label))
+        if (['applications', 'stories'].includes(block['kind'] ?? ''))
+          expect([label, block['href']]).toEqual([label, expect.stringMatching(/^\//)])
+    const { body } = await product.call('GET /collection/by_label/{label}', { label: 'editors-choice' })
+    for (const { score, label } of body['applications'])
+      expect([label, score === null || score >= 4]).toEqual([label, true])
   })
 
   test('[19.2] keeps edits and imported applications at the next start', async () => {

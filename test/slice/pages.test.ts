@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { bumpContentVersion } from '#server/contentVersion.ts'
+import { plantApplication } from '../support/application.ts'
+import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
-import { addRow } from '../support/rows.ts'
+import { enrolDevice } from '../support/registration.ts'
+import { addRow, rowOf } from '../support/rows.ts'
+import { FROM_SAFARI } from '../support/safari.ts'
 import { msUntil } from '../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
@@ -32,6 +36,23 @@ describe('a public page', () => {
     for (const other of others) expect(other).toBe(plain)
     expect(await text('/categories', { cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr"')
     expect(plain).not.toContain('evil.example')
+  })
+
+  test('[21.47] home and an application are the same bytes for a user and for a visitor', async () => {
+    await insertPage('خانه')
+    const { db } = product.system
+    const label = 'same-bytes'
+    await plantApplication(product, { label })
+    const { id: pageId } = await rowOf(db, 'page', { label: 'HOME' })
+    const data = JSON.stringify({ titleFa: 'همه', titleEn: 'All', look: 'row', query: { sort: 'newest' } })
+    await addRow(db, 'pageBlock', { pageId, position: 0, kind: 'applications', data })
+    await bumpContentVersion(db)
+    await expect.poll(() => text('/')).toContain(label)
+    const { headers } = await logIn(product, '09129300001')
+    await enrolDevice(product, headers)
+    const cookie = 'session=abc; package_group=Q; theme=dark'
+    for (const path of ['/', `/applications/${label}`, '/categories/tools'])
+      expect(await text(path, { ...headers, ...FROM_SAFARI, cookie })).toBe(await text(path))
   })
 
   test('answers 304 to a browser that has it, and is compressed for browsers that accept it', async () => {

@@ -154,6 +154,13 @@ describe('suggestions', () => {
     })
   })
 
+  test('[21.57] call a game a game', async () => {
+    const game = await rowOf(product.system.db, 'application', { type: 'game' })
+    expect(await suggest(game.nameFa)).toContainEqual(
+      expect.objectContaining({ kind: 'game', label: game.label }),
+    )
+  })
+
   test('for one letter begin with it, or with the letter of the same key on the other keyboard', async () => {
     const items: Array<{ kind: string; text: string }> = await suggest('ب')
     const applications = items.filter(({ kind }) => kind === 'application')

@@ -34,6 +34,7 @@ export const own = (change: Partial<UserApplication> = {}): UserApplication => (
   ...APPLICATION,
   installed: { version: '2.0', time: '2026-02-01T00:00:00Z' },
   update: null,
+  isToReinstall: false,
   ...change,
 })
 

@@ -56,8 +56,6 @@ export interface OldIosTexts {
   steps: readonly string[]
   /** The label of the link to the applications, which can still be browsed. */
   browse: string
-  /** The digits 0 to 9 in the language of the page. */
-  digits: string
 }
 
 /**
@@ -109,9 +107,9 @@ ${isPrivate ? renderOldIos(oldIosWords) : ''}<script type="application/json" id=
 }
 
 /** The message of a private page in iOS before 12, hidden until `oldIos.js` shows it. */
-function renderOldIos({ title, text, steps, browse, digits }: OldIosTexts): string {
+function renderOldIos({ title, text, steps, browse }: OldIosTexts): string {
   const [before, after] = text.map(escapeHtml)
-  return `<div id="old-ios" role="alert" data-digits="${digits}" hidden><h2>${escapeHtml(title)}</h2><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol><a href="${link('/pages/APPLICATIONS')}">${escapeHtml(browse)}</a></div>
+  return `<div id="old-ios" role="alert" hidden><h2>${escapeHtml(title)}</h2><p>${before}<bdi id="old-ios-version"></bdi>${after}</p><ol>${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol><a href="${link('/pages/APPLICATIONS')}">${escapeHtml(browse)}</a></div>
 `
 }
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { MINIMUM_IOS_VERSION } from '#features/gate/gate.rules.ts'
-import { type Locale, mapLocales, toLocalDigits } from '#kernel/locale.ts'
+import { type Locale, mapLocales } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import type { Page } from '#kernel/page/page.ts'
 import { matchPage, type PageMatch } from '#kernel/page/pageMatch.ts'
@@ -133,7 +133,7 @@ function staticRouter({ url, route, parameters, code, missing, data, fault }: Lo
 
 function oldIosTexts(locale: Locale, catalogues: Catalogues): OldIosTexts {
   const t = createTranslator(locale, catalogues, 'gate')
-  const minimum = toLocalDigits(locale, String(MINIMUM_IOS_VERSION))
+  const minimum = String(MINIMUM_IOS_VERSION)
   const text = t('installation_limit_ios_version_error', { minimum, version: ELEMENT_PLACEHOLDER })
   const [before = '', after = ''] = text.split(ELEMENT_PLACEHOLDER)
   return {
@@ -141,7 +141,6 @@ function oldIosTexts(locale: Locale, catalogues: Catalogues): OldIosTexts {
     text: [before, after],
     steps: [t('gate_ios_step_look'), t('gate_ios_step_update'), t('gate_ios_step_other')],
     browse: t('gate_browse'),
-    digits: toLocalDigits(locale, '0123456789'),
   }
 }
 

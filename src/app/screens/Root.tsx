@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useOverviewLoading } from '#features/catalogue/own/overview.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
@@ -19,6 +20,7 @@ export function Root() {
   const { route, data } = useRouterState().page
   useScroll()
   useAfterNavigation(route, pageHeadOf(data))
+  useOverviewLoading(route.layout === 'store', useLocation().pathname)
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Layout } from '#kernel/page/page.ts'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
@@ -9,6 +9,9 @@ import { type Site, SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { createMemoryRouter } from '../../../test/support/memoryRouter.tsx'
 import { Shell } from './Shell.tsx'
+
+const known = vi.hoisted(() => ({ updates: 0 }))
+vi.mock('#features/catalogue/own/overview.ts', () => ({ useKnown: () => (known.updates ? known : null) }))
 
 const NOWHERE: Site['links'] = { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' }
 const EDITORIAL = ['/pages/APPLICATIONS', '/pages/GAMES', '/pages/HOTTEST', '/pages/BESTSELLERS']
@@ -69,4 +72,14 @@ test('a step of a flow shows only the brand', () => {
   show({ layout: 'flow' })
   expect(header()).toEqual(['/'])
   expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test('[21.45] the account shows the number of updates, in the header and in the tab bar', () => {
+  show()
+  expect(screen.queryByRole('img', { name: /به‌روزرسانی/ })).toBeNull()
+  cleanup()
+  known.updates = 3
+  show()
+  const marks = screen.getAllByRole('img', { name: '۳ به‌روزرسانی' })
+  expect(marks.map((mark) => mark.closest('a')?.getAttribute('href'))).toEqual(['/account', '/account'])
 })

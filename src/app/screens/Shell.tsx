@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { useKnown } from '#features/catalogue/own/overview.ts'
+import { formatNumber } from '#kernel/locale.ts'
 import type { Layout } from '#kernel/page/page.ts'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
@@ -82,6 +84,7 @@ function HeaderLink({
     <Anchor className={css.link} href={href} aria-current={pathname === href ? 'page' : undefined}>
       {icon && <BasicIcon name={icon} size={20} />}
       {children}
+      {icon === 'user' && <Updates />}
     </Anchor>
   )
 }
@@ -108,8 +111,22 @@ function TabBar() {
         >
           <BasicIcon name={icon} />
           {t(label)}
+          {icon === 'user' && <Updates />}
         </Anchor>
       ))}
     </nav>
+  )
+}
+
+/** How many updates wait for the user, beside the account. Its place is reserved, so nothing moves when it appears. */
+function Updates() {
+  const t = useMessages()
+  const locale = useLocale()
+  const count = useKnown()?.updates ?? 0
+  if (count === 0) return null
+  return (
+    <span className={css.updates} role="img" aria-label={t('nav_updates', { count })}>
+      {formatNumber(locale, Math.min(count, 99))}
+    </span>
   )
 }

@@ -160,18 +160,8 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
 type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplicationDetail>>>
 
 function flagsOf(row: ApplicationRow) {
-  const { isEnableComment, isEnableStatistics, isCompatibleWithIpad, isCompatibleWithIphone, titleIsDark } =
-    row
-  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite } = row
-  return {
-    isEnableComment,
-    isEnableStatistics,
-    isCompatibleWithIpad,
-    isCompatibleWithIphone,
-    titleIsDark,
-    isEnableUpdateWithoutPackage,
-    isEnableInstallFromWebsite,
-  }
+  const { isEnableComment, isEnableStatistics, titleIsDark, isEnableUpdateWithoutPackage } = row
+  return { isEnableComment, isEnableStatistics, titleIsDark, isEnableUpdateWithoutPackage }
 }
 
 /** Leaves out related applications that the shelf of the best applications already shows. */

@@ -50,6 +50,13 @@ export const applicationCardSchema = z.object({
   icon: pictureSchema.nullable(),
   primaryColor: z.string(),
   score: z.number().nullable(),
+  isEnableInstallFromWebsite: z.boolean(),
+  isCompatibleWithIphone: z.boolean(),
+  isCompatibleWithIpad: z.boolean(),
+  installableIos: z
+    .string()
+    .nullable()
+    .describe('The lowest iOS that can install it; null: no version has a package file yet.'),
 })
 
 const category = z.object({
@@ -126,10 +133,7 @@ const applicationDetail = applicationCardSchema.extend({
   developer,
   isEnableComment: z.boolean(),
   isEnableStatistics: z.boolean(),
-  isCompatibleWithIpad: z.boolean(),
-  isCompatibleWithIphone: z.boolean(),
   isEnableUpdateWithoutPackage: z.boolean(),
-  isEnableInstallFromWebsite: z.boolean(),
   /** False: no version has a package file yet. */
   isInstallable: z.boolean(),
   titleIsDark: z.boolean(),
@@ -196,7 +200,13 @@ const banner = z.object({
 /** The blocks of an editorial page with all their content. */
 export const pageBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
-  z.object({ kind: z.literal('stories'), ...titled, stories: z.array(storyCard) }),
+  z.object({
+    kind: z.literal('stories'),
+    ...titled,
+    /** Path of the page with all stories; null on that page. */
+    href: z.string().nullable(),
+    stories: z.array(storyCard),
+  }),
   z.object({
     kind: z.literal('applications'),
     ...titled,

@@ -24,6 +24,8 @@ export const VERSIONS_ON_DETAIL_PAGE = 20
 
 /** Labels of the editorial pages that header and footer link to; HOME_PAGE is the home page. */
 export const HOME_PAGE_LABEL = 'HOME'
+/** The list of all stories, behind every shelf of stories. */
+export const STORIES_PAGE_LABEL = 'STORIES'
 
 /** Mean of a score histogram whose first element counts one star; null without scores. */
 export function meanScoreOf(counts: readonly number[]): number | null {

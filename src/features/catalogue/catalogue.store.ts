@@ -20,6 +20,10 @@ export const APPLICATION_CARD_COLUMNS = [
   'scoreCounts',
   'downloadCount',
   'isEnableStatistics',
+  'isEnableInstallFromWebsite',
+  'isCompatibleWithIphone',
+  'isCompatibleWithIpad',
+  'installableIos',
 ] as const
 const CARD = APPLICATION_CARD_COLUMNS.map((field) => `application.${field}` as const)
 

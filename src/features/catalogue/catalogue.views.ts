@@ -61,6 +61,10 @@ export function applicationCardView(row: ApplicationCardRow, pictures: PicturesB
     price: toman(row.priceToman),
     icon: pictures(row.icon),
     score: meanScoreOf(row.scoreCounts),
+    isEnableInstallFromWebsite: row.isEnableInstallFromWebsite,
+    isCompatibleWithIphone: row.isCompatibleWithIphone,
+    isCompatibleWithIpad: row.isCompatibleWithIpad,
+    installableIos: row.installableIos,
   }
 }
 

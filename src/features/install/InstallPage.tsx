@@ -18,11 +18,13 @@ import { NoDevice } from './NoDevice.tsx'
 import { NotReadyToInstall } from './NotReadyToInstall.tsx'
 import css from './own/OwnApplications.module.css'
 import { OwnRow } from './own/OwnRow.tsx'
+import { ReinstallList } from './own/ReinstallList.tsx'
 
 type Data = Awaited<ReturnType<typeof loadInstall>> & object
 
 /**
- * The page that the "your device is ready" message links to: installs the store's own app and requested applications.
+ * The page that the "your device is ready" message links to: after an account change what must be installed again, then
+ * the store's own app and requested applications.
  */
 export function InstallPage() {
   const data = useLoaderData<typeof loadInstall>()
@@ -35,6 +37,8 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
   if (!device) return <NoDevice level={1} />
   const isReady = deviceReadiness(status) === 'ready'
   const wished = applications.filter(({ installed, id }) => !installed && id !== store?.id)
+  const lost = applications.filter(({ isToReinstall }) => isToReinstall)
+  const isStoreLost = lost.some(({ id }) => id === store?.id)
   return (
     <Stack gap={5}>
       <Stack gap={2}>
@@ -42,11 +46,14 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
           <bdi>{modelNameOfProduct(device.product)}</bdi>
         </p>
         <h1>{t(isReady ? 'install_ready' : 'title_install')}</h1>
-        {isReady && <p>{t('install_ready_text')}</p>}
+        {isReady && <p>{t(lost.length > 0 ? 'reinstall_text' : 'install_ready_text')}</p>}
       </Stack>
       <DeviceSelect devices={devices} chosen={device} />
       {!isReady && <NotReadyToInstall status={status} device={devices.length > 1 ? device.id : null} />}
-      {isReady && store && <StoreApplication store={store} applications={applications} install={install} />}
+      {isReady && lost.length > 0 && <ReinstallList applications={lost} store={store} install={install} />}
+      {isReady && store && !isStoreLost && (
+        <StoreApplication store={store} applications={applications} install={install} />
+      )}
       {isReady && wished.length > 0 && (
         <Stack as="section" gap={3}>
           <h2>{t('install_wishes')}</h2>

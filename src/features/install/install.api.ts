@@ -2,6 +2,7 @@ import { bindEndpoint } from '#server/http/edge.ts'
 import * as contract from './install.contract.ts'
 import { getInstallation, requestInstallation } from './link/installation.actions.ts'
 import { directLink, installationLink } from './link/link.actions.ts'
+import { getOverview } from './own/overview.actions.ts'
 import { getInstallable, getStoreApplication, listOwnApplications } from './own/own.actions.ts'
 
 export const installApi = [
@@ -12,4 +13,5 @@ export const installApi = [
   bindEndpoint(contract.listOwnApplications, listOwnApplications),
   bindEndpoint(contract.getInstallable, getInstallable),
   bindEndpoint(contract.getStoreApplication, getStoreApplication),
+  bindEndpoint(contract.getOverview, getOverview),
 ]

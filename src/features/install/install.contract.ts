@@ -107,7 +107,12 @@ export const userApplicationSchema = z.object({
     .object({ version: z.string(), ...localisedFields('changeLog'), isForce: z.boolean() })
     .nullable()
     .describe('A newer version that this device can have.'),
+  isToReinstall: z
+    .boolean()
+    .describe('Installed before the device came into its present account, so it does not open any more.'),
 })
+
+const installableSchema = userApplicationSchema.omit({ installed: true, update: true, isToReinstall: true })
 
 export const listOwnApplications = endpoint('GET /device/{id}/application', {
   summary: 'What was installed on a device, what of it has a newer version, and what is wished for.',
@@ -120,7 +125,7 @@ export const getInstallable = endpoint('GET /application/{id}/installation', {
   summary: 'What is about to be installed, by its id.',
   access: 'public',
   input: z.object({ id: applicationId }),
-  output: userApplicationSchema.omit({ installed: true, update: true }).extend({
+  output: installableSchema.extend({
     price: z.int(),
     latestVersion: z
       .object({ name: z.string(), fileSize: z.int(), minimumIosVersion: z.string() })
@@ -135,6 +140,43 @@ export const getStoreApplication = endpoint('GET /application/own', {
   summary: "The store's own application, for the page that installs it first; null where there is none.",
   access: 'public',
   input: z.object({}),
-  output: z.object({ application: userApplicationSchema.omit({ installed: true, update: true }).nullable() }),
+  output: z.object({ application: installableSchema.nullable() }),
   cacheSeconds: 30,
+})
+
+export const getOverview = endpoint('GET /device/overview', {
+  summary: 'What buttons and the status of a page must know of the caller, in one answer.',
+  access: 'user',
+  input: z.object({
+    device: z.uuid().optional().describe('The device of this browser; without it, the newest of the user.'),
+  }),
+  output: z.object({
+    device: z
+      .object({
+        id: z.uuid(),
+        type: z.int().describe('0 iPhone, 1 iPad, 2 iPod.'),
+        iosMajor: z.int().nullable(),
+        status: z.int().min(0).max(7).nullable().describe('As in GET /device/{id}/registration.'),
+        usuallyTime: wireInstant.nullable().describe('When it is probably ready, while it is on its way.'),
+      })
+      .nullable()
+      .describe('Null: the user has no device.'),
+    hasDays: z.boolean().describe('The device has a subscription with days.'),
+    daysLeft: z.int().nullable().describe('Null: no subscription, or its days have not begun.'),
+    applications: z
+      .array(
+        z.object({
+          id: z.int(),
+          version: z.string(),
+          update: z.string().nullable().describe('The newer version that this device can have.'),
+          isToReinstall: z.boolean(),
+          urlScheme: z.string().nullable().describe('Opens the application, as its package declares it.'),
+        }),
+      )
+      .describe('Installed through the store. Whether one was removed since, only the device knows.'),
+    installing: z
+      .array(z.object({ id: z.int(), installationId: z.uuid(), percent: z.int() }))
+      .describe('Applications that iOS is fetching now.'),
+    bought: z.array(z.int()).describe('Applications sold by themselves that the user has.'),
+  }),
 })

@@ -117,7 +117,7 @@ test('[4.7] [4.30] the tap that led here was the request: the dialog is open, an
   await show('/applications/download/7')
   expect(screen.getByRole('dialog').textContent).toContain('نصب باغچه')
   expect(assign.mock.calls).toEqual([[READY.installationUrl]])
-  for (const text of ['باغچه', 'نسخهٔ ۲.۱', '۴۶ مگابایت', 'iPhone 15', 'iOS ۱۳.۰ یا بالاتر'])
+  for (const text of ['باغچه', 'نسخهٔ ۲.۱', '۴۶ مگابایت', 'iPhone 15', 'iOS 13.0 یا بالاتر'])
     expect(page()).toContain(text)
 })
 
@@ -192,7 +192,7 @@ test('[4.25] [8.12] Instagram is stopped with a message: nothing is loaded, no l
 test('[4.26] an old iOS gets a message and is counted', async () => {
   browse('iPhone iOS 10 Safari')
   await show('/applications/download/7')
-  expect(page()).toContain('iOS ۱۰.۳.۳')
+  expect(page()).toContain('iOS 10.3.3')
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
@@ -294,4 +294,40 @@ test('/install without a device, and in a store without its own app', async () =
   await show('/install')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.install_ready)
   expect(href(fa.install_more)).toBe('/applications/download')
+})
+
+test('[21.51] after an account change /install begins with what to install again, the data-loss note first', async () => {
+  applications = [
+    own({ id: 4, nameFa: 'ت', isToReinstall: true, update: update() }),
+    own({ id: 5, nameFa: 'ث' }),
+    own({ id: 1, label: 'bustan', nameFa: 'بوستان', isToReinstall: true, isEnableInstallFromWebsite: false }),
+  ]
+  await show('/install')
+  const text = page()
+  expect(text.indexOf(fa.reinstall_loss_text)).toBeLessThan(text.indexOf(fa.reinstall_row))
+  // The store's own app comes first, and only here.
+  expect(
+    rows()
+      .filter((row) => row.includes(fa.reinstall_row))
+      .map((row) => row[0]),
+  ).toEqual(['ب', 'ت'])
+  expect(text).not.toContain('همهٔ برنامه‌ها و به‌روزرسانی‌ها در اپ بوستان')
+  await act(async () => screen.getByRole('button', { name: 'نصب همه، یکی پس از دیگری (۲)' }).click())
+  expect(screen.getByRole('dialog').textContent).toContain('۱ از ۲')
+  expect(calls(DIRECT_CALL)).toHaveLength(1)
+})
+
+test('[21.51] one application to install again is a list, too', async () => {
+  applications = [own({ id: 4, nameFa: 'ت', isToReinstall: true })]
+  await show('/install')
+  expect(page()).toContain(fa.reinstall_loss_text)
+  await act(async () => screen.getByRole('button', { name: /^نصب دوباره ت/ }).click())
+  expect(screen.getByRole('dialog').textContent).toContain('نصب ت')
+})
+
+test('[21.51] nothing is listed while the device is still on its way', async () => {
+  status = 0
+  applications = [own({ id: 4, nameFa: 'ت', isToReinstall: true })]
+  await show('/install')
+  expect(page()).not.toContain(fa.reinstall_loss_text)
 })

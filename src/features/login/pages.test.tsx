@@ -318,7 +318,7 @@ test('[8.14] [10.26] /register on a desktop: the reason, the QR code of the star
 test.each([
   ['iPhone Instagram', gate.installation_limit_browser_error],
   ['iPhone Chrome', gate.register_limit_device_and_browser_error],
-  ['iPhone iOS 11 Safari', 'این دستگاه iOS ۱۱.۴.۱ دارد'],
+  ['iPhone iOS 11 Safari', 'این دستگاه iOS 11.4.1 دارد'],
 ])('[10.26] /register in %s: the reason, and the login of members', async (name, reason) => {
   browse(name)
   atRegister()

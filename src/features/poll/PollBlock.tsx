@@ -1,23 +1,62 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '#ui/form/Button.tsx'
-import type { Calls } from '#web/calls.ts'
+import { useUser } from '#web/storage/stores.ts'
 import css from './PollBlock.module.css'
+import type { PollBlockData } from './poll.loader.ts'
 
-type Block = Extract<Calls['GET /page/by_label/{label}']['output']['blocks'][number], { kind: 'poll' }>
+type Part = ComponentType<{ block: PollBlockData; heading: RefObject<HTMLHeadingElement | null> }>
 
-/** A poll on an editorial page: each option links to the poll's page and preselects itself there. */
-export function PollBlock({ block: { id, question, options } }: { block: Block }) {
+/**
+ * A poll on an editorial page. For visitors each option links to the poll's page and preselects itself there; users vote
+ * here. Its page must load the messages `catalogue`.
+ */
+export function PollBlock({ block }: { block: PollBlockData }) {
+  const { id, question, options } = block
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const Here = usePartWhenNear(section)
   return (
-    <section className={css.poll} aria-label={question}>
-      <h2>{question}</h2>
-      <ul className={css.options}>
-        {options.map((option) => (
-          <li key={option.id}>
-            <ButtonLink kind="secondary" wide href={`/poll/${id}?option=${option.id}`}>
-              {option.text}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+    <section className={css.poll} aria-label={question} ref={section}>
+      <h2 ref={heading} tabIndex={-1}>
+        {question}
+      </h2>
+      {Here ? (
+        <Here block={block} heading={heading} />
+      ) : (
+        <ul className={css.options}>
+          {options.map((option) => (
+            <li key={option.id}>
+              <ButtonLink kind="secondary" wide href={`/poll/${id}?option=${option.id}`}>
+                {option.text}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
+}
+
+/** Loads the part for users when the poll comes near the screen. Visitors load nothing. */
+function usePartWhenNear(section: RefObject<HTMLElement | null>): Part | null {
+  const { isAuthenticated } = useUser()
+  const [part, setPart] = useState<{ Here: Part }>()
+  useEffect(() => {
+    const place = section.current
+    if (!isAuthenticated || !place) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        import('./PollHere.tsx').then(
+          ({ PollHere }) => setPart({ Here: PollHere }),
+          () => undefined,
+        )
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [isAuthenticated, section])
+  return isAuthenticated ? (part?.Here ?? null) : null
 }

@@ -25,7 +25,7 @@ export function ResetDone({ found, devices, isAgain }: ResetStageProps) {
       <Added found={found} />
       <Stack gap={2}>
         <p className={css.small}>{t('done_reinstall_text')}</p>
-        <ButtonLink wide href={devicePagePath('/account', device.id, devices)}>
+        <ButtonLink wide href={devicePagePath('/install', device.id, devices)}>
           {t('done_reinstall')}
         </ButtonLink>
         <ButtonLink kind="secondary" wide href={link('/subscription')}>

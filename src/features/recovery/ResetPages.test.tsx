@@ -248,7 +248,7 @@ test('[2.48] [4.17] done: the days added, the days left, and the apps to reinsta
   expect(page()).toContain(`${fa.done_waited}۲۱ روز`)
   expect(page()).toContain(`${fa.done_gift}۷ روز`)
   expect(page()).toContain(`${fa.done_left}۴۴ روز`)
-  expect(href(fa.done_reinstall)).toBe('/account')
+  expect(href(fa.done_reinstall)).toBe('/install')
   expect(href(fa.done_subscription)).toBe('/subscription')
 })
 

@@ -74,6 +74,7 @@ export function SearchBox({ initial }: { initial: string }) {
 
 const KIND_LABELS = {
   application: 'search_kind_application',
+  game: 'search_kind_game',
   developer: 'search_kind_developer',
   category: 'search_kind_category',
 } as const

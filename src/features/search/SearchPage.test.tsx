@@ -24,6 +24,10 @@ const CARD: Results['items'][number] = {
   icon: null,
   primaryColor: '#1f7a5c',
   score: null,
+  isEnableInstallFromWebsite: true,
+  isCompatibleWithIphone: true,
+  isCompatibleWithIpad: true,
+  installableIos: '13.0',
   downloadCount: 21_217,
   categories: [],
 }

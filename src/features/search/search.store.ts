@@ -119,7 +119,9 @@ export async function listFoundApplications(db: Db, ids: number[]): Promise<Foun
   if (ids.length === 0) return []
   const { rows } = await sql<FoundApplication>`
     select a.id, a.label, a.type, a.origin, a.name_fa, a.name_en, a.summary_fa, a.summary_en, a.price_toman, a.icon,
-      a.primary_color, a.score_counts, a.download_count, a.is_enable_statistics, d.id as developer_id, d.name_fa as developer_fa, d.name_en as developer_en
+      a.primary_color, a.score_counts, a.download_count, a.is_enable_statistics, a.is_enable_install_from_website,
+      a.is_compatible_with_iphone, a.is_compatible_with_ipad, a.installable_ios,
+      d.id as developer_id, d.name_fa as developer_fa, d.name_en as developer_en
     from unnest(${ids}::bigint[]) with ordinality as asked(id, at)
     join application a on a.id = asked.id and a.is_published join developer d on d.id = a.developer_id
     order by asked.at`.execute(db)
@@ -141,6 +143,10 @@ export interface FoundApplication {
   scoreCounts: number[]
   downloadCount: number
   isEnableStatistics: boolean
+  isEnableInstallFromWebsite: boolean
+  isCompatibleWithIphone: boolean
+  isCompatibleWithIpad: boolean
+  installableIos: string | null
   developerId: number
   developerFa: string
   developerEn: string

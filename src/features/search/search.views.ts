@@ -35,7 +35,7 @@ export interface Suggestion {
 export function applicationSuggestion(locale: Locale, row: FoundApplication): Suggestion {
   const { label } = row
   return {
-    kind: 'application',
+    kind: row.type,
     text: localisedText(locale, row, 'name'),
     label,
     href: `/applications/${label}`,

@@ -7,6 +7,7 @@ import type { SeedApplication } from './content.schema.ts'
 import {
   applications,
   categories,
+  collections,
   comments,
   developers,
   seededApplications,
@@ -248,14 +249,18 @@ function versionRows({ changes }: SeedApplication, applicationId: number, dice: 
   }))
 }
 
+/** What editors recommend, people like as well. */
+const EDITORS_CHOICE = new Set(collections.find(({ label }) => label === 'editors-choice')?.applications)
+
 async function insertComments(
   db: Db,
-  { kind }: SeedApplication,
+  { kind, label }: SeedApplication,
   applicationId: number,
   dice: Dice,
   now: Instant,
 ): Promise<void> {
-  const pool = kind === 'game' ? [...comments.games, ...comments.applications] : comments.applications
+  const all = kind === 'game' ? [...comments.games, ...comments.applications] : comments.applications
+  const pool = EDITORS_CHOICE.has(label) ? all.filter(({ score }) => score >= 4) : all
   const chosen = dice.some(pool, dice.between(0, 14))
   for (const { fa, score, answer } of chosen) {
     const createdAt = addMilliseconds(now, -dice.between(6, 24 * 200) * HOUR)

@@ -153,6 +153,11 @@ function title(...[titleFa, titleEn, titleAr, titleRu]: InFour): Texts<'title'> 
 
 const [firstStories, moreStories] = [stories.slice(0, 4), stories.slice(4)]
 
+/** Stories for the top of a page, by label. */
+function hero(...labels: string[]): NewBlock {
+  return { kind: 'banners', items: labels.map((label) => ({ story: label })) }
+}
+
 function shelf(titles: InFour, query: object, look: 'row' | 'tile' | 'rank' = 'row', limit = 15): NewBlock {
   return { kind: 'applications', ...title(...titles), look, limit, query } as NewBlock
 }
@@ -160,8 +165,8 @@ function shelf(titles: InFour, query: object, look: 'row' | 'tile' | 'rank' = 'r
 /** Fewer than ten items stay in one row (requirement 9.21). Nine tiles fill that row on a wide screen. */
 const TILES = 9
 
-function collectionShelf(at: number, look: 'row' | 'tile' = 'tile'): NewBlock[] {
-  const collection = collections[at]
+function collectionShelf(label: string, look: 'row' | 'tile' = 'tile'): NewBlock[] {
+  const collection = collections.find((one) => one.label === label)
   if (!collection) return []
   return [
     {
@@ -172,6 +177,15 @@ function collectionShelf(at: number, look: 'row' | 'tile' = 'tile'): NewBlock[] 
       collection: collection.label,
     },
   ]
+}
+
+function bestSellers(look: 'row' | 'rank', limit: number): NewBlock {
+  return shelf(
+    ['پرفروش‌ترین‌ها', 'Best sellers', 'الأكثر مبيعًا', 'Бестселлеры'],
+    { sort: 'sales' },
+    look,
+    limit,
+  )
 }
 
 const PROMO: NewBlock = {
@@ -223,16 +237,17 @@ const PAGES: Record<string, SeedPage> = {
         ...title('خواندنی‌ها', 'Stories', 'مقالات', 'Истории'),
         labels: moreStories.map(({ label }) => label),
       },
-      ...collectionShelf(0),
+      ...collectionShelf('editors-choice'),
       shelf(['تازه‌رسیده‌ها', 'Fresh arrivals', 'وصل حديثًا', 'Новинки'], { sort: 'newest' }, 'tile', TILES),
       PROMO,
+      bestSellers('row', 15),
       shelf(
         ['بازی‌های محبوب', 'Popular games', 'ألعاب محبوبة', 'Популярные игры'],
         { type: 'game' },
         'row',
         15,
       ),
-      ...collectionShelf(1),
+      ...collectionShelf('new-iranian'),
       { kind: 'poll', poll: HOME_POLL },
       shelf(
         ['ساختهٔ ایران', 'Made in Iran', 'صُنع في إيران', 'Сделано в Иране'],
@@ -242,13 +257,13 @@ const PAGES: Record<string, SeedPage> = {
       ),
       CAMPAIGN_PROMO,
       { kind: 'categories', ...title('دسته‌ها', 'Categories', 'الفئات', 'Категории') },
-      ...collectionShelf(2, 'row'),
+      ...collectionShelf('unlocked-apps', 'row'),
     ],
   },
   APPLICATIONS: {
     ...title('برنامه‌ها', 'Apps', 'التطبيقات', 'Приложения'),
     blocks: [
-      { kind: 'banners', items: firstStories.slice(0, 2).map(({ label }) => ({ story: label })) },
+      hero('month-end-money', 'write-persian-well', 'first-photos'),
       shelf(
         [
           'پرنصب‌ترین برنامه‌ها',
@@ -266,8 +281,8 @@ const PAGES: Record<string, SeedPage> = {
         type: 'application',
         origin: 'unlocked',
       }),
-      ...collectionShelf(3),
-      ...collectionShelf(4),
+      ...collectionShelf('money-matters'),
+      ...collectionShelf('studio-in-pocket'),
       {
         kind: 'categories',
         ...title('دستهٔ برنامه‌ها', 'App categories', 'فئات التطبيقات', 'Категории приложений'),
@@ -278,6 +293,7 @@ const PAGES: Record<string, SeedPage> = {
   GAMES: {
     ...title('بازی‌ها', 'Games', 'الألعاب', 'Игры'),
     blocks: [
+      hero('quiet-puzzles', 'heroes-and-demons', 'alley-football', 'small-worlds'),
       shelf(
         ['پرنصب‌ترین بازی‌ها', 'Most installed games', 'الألعاب الأكثر تثبيتًا', 'Самые устанавливаемые игры'],
         { type: 'game' },
@@ -298,7 +314,9 @@ const PAGES: Record<string, SeedPage> = {
         type: 'game',
         origin: 'unlocked',
       }),
-      ...collectionShelf(5),
+      ...collectionShelf('offline-games'),
+      ...collectionShelf('play-together'),
+      ...collectionShelf('story-games'),
       {
         kind: 'categories',
         ...title('دستهٔ بازی‌ها', 'Game categories', 'فئات الألعاب', 'Категории игр'),
@@ -315,7 +333,7 @@ const PAGES: Record<string, SeedPage> = {
         'rank',
         30,
       ),
-      ...collectionShelf(6),
+      ...collectionShelf('healthy-days'),
       shelf(
         ['تازه و پرسروصدا', 'New and talked about', 'جديد وحديث الناس', 'Новое и обсуждаемое'],
         { sort: 'newest' },
@@ -327,16 +345,16 @@ const PAGES: Record<string, SeedPage> = {
   BESTSELLERS: {
     ...title('پرفروش‌ترین‌ها', 'Best sellers', 'الأكثر مبيعًا', 'Бестселлеры'),
     blocks: [
-      shelf(['پرفروش‌ترین‌ها', 'Best sellers', 'الأكثر مبيعًا', 'Бестселлеры'], { sort: 'sales' }, 'rank', 30),
+      bestSellers('rank', 30),
+      ...collectionShelf('travel-kit'),
+      PROMO,
+      ...collectionShelf('calm-corner'),
       shelf(
         ['بهترین امتیازها', 'Best rated', 'الأعلى تقييمًا', 'С лучшими оценками'],
         { sort: 'score' },
         'rank',
         30,
       ),
-      ...collectionShelf(7),
-      PROMO,
-      ...collectionShelf(8),
     ],
   },
 }

@@ -83,8 +83,10 @@ async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Mis
     ...(application.isCompatibleWithIphone ? [1] : []),
     ...(application.isCompatibleWithIpad ? [2] : []),
   ]
+  const urlScheme = packageName.replaceAll('.', '-').toLowerCase()
   const order = {
     bundleIdentifier: packageName,
+    urlSchemes: [urlScheme],
     version: name,
     name: application.nameEn,
     minimumIos: application.minimumIosVersion,
@@ -107,5 +109,6 @@ async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Mis
     versionName: name,
     minimumIosVersion: application.minimumIosVersion,
     deviceFamily: family,
+    urlScheme,
   }
 }

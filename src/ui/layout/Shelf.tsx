@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useId, useRef } from 'react'
+import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Anchor } from '../Anchor.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../picture/Icon.tsx'
@@ -28,6 +28,7 @@ export function Shelf({ title, size = 'row', children, oneRow, more, previousLab
   const scroller = useRef<HTMLUListElement>(null)
   const items = Children.toArray(children)
   const rows = oneRow ? 1 : shelfRows(items).length
+  const isLonger = useIsLonger(scroller)
   const turn = (pages: 1 | -1) => {
     const list = scroller.current
     if (list) list.scrollLeft += pages * (direction === 'rtl' ? -1 : 1) * list.clientWidth * 0.85
@@ -43,13 +44,9 @@ export function Shelf({ title, size = 'row', children, oneRow, more, previousLab
             {more.label}
           </Anchor>
         )}
-        <span className={css.turns}>
-          <button type="button" className={css.turn} aria-label={previousLabel} onClick={() => turn(-1)}>
-            <Icon name="back" size={20} />
-          </button>
-          <button type="button" className={css.turn} aria-label={nextLabel} onClick={() => turn(1)}>
-            <Icon name="chevron" size={20} />
-          </button>
+        <span className={classes(css.turns, !isLonger && css.useless)}>
+          <Turn id={`${id}-back`} shelf={id} label={previousLabel} icon="back" onClick={() => turn(-1)} />
+          <Turn id={`${id}-next`} shelf={id} label={nextLabel} icon="chevron" onClick={() => turn(1)} />
         </span>
       </div>
       <ul className={classes(css.list, css[size], rowClasses[rows])} ref={scroller} aria-labelledby={id}>
@@ -61,4 +58,43 @@ export function Shelf({ title, size = 'row', children, oneRow, more, previousLab
       </ul>
     </section>
   )
+}
+
+interface TurnProps {
+  id: string
+  /** The id of the shelf's title, which is part of the button's name. */
+  shelf: string
+  label: string
+  icon: 'back' | 'chevron'
+  onClick(): void
+}
+
+function Turn({ id, shelf, label, icon, onClick }: TurnProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      className={css.turn}
+      aria-label={label}
+      aria-labelledby={`${id} ${shelf}`}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  )
+}
+
+/** Whether the shelf is longer than the screen. Only devices with a pointer show arrows, so only they measure it. */
+function useIsLonger(scroller: RefObject<HTMLUListElement | null>): boolean {
+  const [isLonger, setLonger] = useState(true)
+  useEffect(() => {
+    const list = scroller.current
+    if (!list || !window.matchMedia?.('(min-width: 600px) and (hover: hover) and (pointer: fine)').matches)
+      return
+    const measure = () => setLonger(list.scrollWidth > list.clientWidth + 1)
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [scroller])
+  return isLonger
 }

@@ -14,6 +14,7 @@ type Props = {
   /** `row`: icon, two lines, action. `tile`: icon above, two lines below. */
   layout?: 'row' | 'tile'
   rank?: number | undefined
+  note?: ReactNode
   action?: ReactNode
 }
 
@@ -21,7 +22,7 @@ type Props = {
  * The card of an application. The name keeps its own direction, so that a long one is cut at its end in either script.
  * The name is the link, stretched over the card; the action lies above it with its own name and focus.
  */
-export function AppCard({ href, name, subtitle, icon, layout = 'row', rank, action }: Props) {
+export function AppCard({ href, name, subtitle, icon, layout = 'row', rank, note, action }: Props) {
   const { locale } = useUi()
   return (
     <div className={classes(css.card, css[layout], rank !== undefined && css.ranked)}>
@@ -36,6 +37,7 @@ export function AppCard({ href, name, subtitle, icon, layout = 'row', rank, acti
             {subtitle}
           </span>
         ) : null}
+        {note ? <span className={css.note}>{note}</span> : null}
       </div>
       {action ? <div className={css.action}>{action}</div> : null}
     </div>

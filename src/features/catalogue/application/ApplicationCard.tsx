@@ -15,6 +15,8 @@ interface Props {
   rank?: number | undefined
   /** The name of a category, before the summary. */
   category?: string | undefined
+  /** A short third line, such as the score. */
+  note?: ReactNode
   action?: ReactNode
   eager?: boolean
 }
@@ -25,6 +27,7 @@ export function ApplicationCard({
   layout = 'row',
   rank,
   category,
+  note,
   action,
   eager = false,
 }: Props) {
@@ -38,6 +41,7 @@ export function ApplicationCard({
       icon={iconPropsOf(application, eager)}
       layout={layout}
       rank={rank}
+      note={note}
       action={action}
     />
   )

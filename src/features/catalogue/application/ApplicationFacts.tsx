@@ -68,11 +68,10 @@ function Categories({ application }: { application: Application }) {
 
 function IosRange({ application }: { application: Application }) {
   const t = useMessages('catalogue')
-  const locale = useLocale()
-  const { minimumIosVersion = '', maximumIosVersion = null } = application.latestVersion ?? {}
-  const minimum = toLocalDigits(locale, minimumIosVersion)
-  if (maximumIosVersion === null) return t('detail_ios_from', { minimum })
-  return t('detail_ios_between', { minimum, maximum: toLocalDigits(locale, maximumIosVersion) })
+  // A version of iOS is a Latin name: its digits stay Latin in every language.
+  const { minimumIosVersion: minimum = '', maximumIosVersion: maximum = null } =
+    application.latestVersion ?? {}
+  return maximum === null ? t('detail_ios_from', { minimum }) : t('detail_ios_between', { minimum, maximum })
 }
 
 function Devices({ application }: { application: Application }) {

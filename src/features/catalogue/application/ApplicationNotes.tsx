@@ -37,7 +37,7 @@ function useNotes(application: Application): Note[] {
     !application.isCompatibleWithIpad && { icon: 'warning', text: t('detail_note_no_ipad') },
     Boolean(latest?.maximumIosVersion) && {
       icon: 'warning',
-      text: t('detail_note_maximum_ios', { version: toLocalDigits(locale, latest?.maximumIosVersion ?? '') }),
+      text: t('detail_note_maximum_ios', { version: latest?.maximumIosVersion ?? '' }),
     },
     Boolean(latest?.isForce) && {
       icon: 'refresh',

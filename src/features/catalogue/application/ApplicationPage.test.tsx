@@ -29,6 +29,10 @@ const card = (id: number, label: string) => ({
   icon: null,
   primaryColor: '#1f7a5c',
   score: null,
+  isEnableInstallFromWebsite: true,
+  isCompatibleWithIphone: true,
+  isCompatibleWithIpad: true,
+  installableIos: '13.0',
 })
 const comment = (id: number) => ({
   id,
@@ -73,6 +77,7 @@ const USUAL: Application = {
   isEnableUpdateWithoutPackage: false,
   isEnableInstallFromWebsite: true,
   isInstallable: true,
+  installableIos: '13.0',
   titleIsDark: false,
   installTrackingLink: null,
   categories: [
@@ -151,7 +156,7 @@ test('[2.70] [2.72] shows its details', () => {
     '۲۱٬۲۱۷',
     '۱۹۱ مگابایت',
     '۳.۵',
-    'iOS ۱۳.۰ و بالاتر',
+    'iOS 13.0 و بالاتر',
     'آیفون و آیپد',
   ])
     expect(text()).toContain(said)
@@ -356,10 +361,10 @@ test('[12.9] only for iPad: a note, and only its pictures', () => {
   expect(facts().textContent).not.toContain('آیفون')
 })
 
-test('[2.72] [12.9] maximumIosVersion: a note and the range', () => {
+test('[2.72] [12.9] [21.55] maximumIosVersion: a note and the range', () => {
   show({ latestVersion: { ...version, maximumIosVersion: '16.7' } })
-  expect(text()).toContain('فقط تا iOS ۱۶.۷ کار می‌کند.')
-  expect(facts().textContent).toContain('از iOS ۱۳.۰ تا iOS ۱۶.۷')
+  expect(text()).toContain('فقط تا iOS 16.7 کار می‌کند.')
+  expect(facts().textContent).toContain('از iOS 13.0 تا iOS 16.7')
 })
 
 test('[12.9] titleIsDark: the hero uses the other text colour and stays readable', () => {

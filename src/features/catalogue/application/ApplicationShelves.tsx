@@ -1,9 +1,10 @@
-import { fillPath } from '#links.ts'
+import { fillPath, link } from '#links.ts'
 import { RenderWhenNear } from '#ui/layout/RenderWhenNear.tsx'
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ApplicationCard, type ApplicationCardData } from './ApplicationCard.tsx'
+import { BlockCard } from '../editorial/BlockCard.tsx'
+import type { ApplicationCardData } from './ApplicationCard.tsx'
 import css from './ApplicationShelves.module.css'
 import type { Application } from './application.types.ts'
 
@@ -13,22 +14,28 @@ export const DEVELOPER_SHELF_ANCHOR = 'developer'
 /** Shelves of related applications. Empty shelves are not shown. */
 export function ApplicationShelves({ application }: { application: Application }) {
   const t = useMessages('catalogue')
-  const [category] = application.categories
+  const [category, second = category] = application.categories
+  const pathOf = ({ label }: { label: string }) => fillPath('/categories/{label}', { label })
   const developer = application.developer.displayName
   return (
     <>
-      <ApplicationShelf title={t('detail_related')} applications={application.relatedApplications} />
+      <ApplicationShelf
+        title={t('detail_related')}
+        applications={application.relatedApplications}
+        href={second ? pathOf(second) : link('/categories')}
+      />
       <div id={DEVELOPER_SHELF_ANCHOR} className={css.anchor}>
         <ApplicationShelf
           title={t('detail_developer_apps', { developer })}
           applications={application.developerApplications}
+          href={`${link('/search')}?q=${encodeURIComponent(developer)}`}
         />
       </div>
       {category && (
         <ApplicationShelf
           title={t('detail_best', { category: category.name })}
           applications={application.bestApplicationsInMainCategory}
-          href={fillPath('/categories/{label}', { label: category.label })}
+          href={pathOf(category)}
         />
       )}
     </>
@@ -38,7 +45,8 @@ export function ApplicationShelves({ application }: { application: Application }
 interface Props {
   title: string
   applications: ApplicationCardData[]
-  href?: string
+  /** The complete list. */
+  href: string
 }
 
 function ApplicationShelf({ title, applications, href }: Props) {
@@ -50,21 +58,17 @@ function ApplicationShelf({ title, applications, href }: Props) {
         title={title}
         previousLabel={t('detail_previous')}
         nextLabel={t('detail_next')}
-        more={
-          href
-            ? {
-                href,
-                label: (
-                  <>
-                    {t('detail_more')} <VisuallyHidden>{title}</VisuallyHidden>
-                  </>
-                ),
-              }
-            : undefined
-        }
+        more={{
+          href,
+          label: (
+            <>
+              {t('detail_more')} <VisuallyHidden>{title}</VisuallyHidden>
+            </>
+          ),
+        }}
       >
         {applications.map((card) => (
-          <ApplicationCard key={card.id} application={card} />
+          <BlockCard key={card.id} application={card} />
         ))}
       </Shelf>
     </RenderWhenNear>

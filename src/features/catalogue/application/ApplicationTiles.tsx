@@ -34,7 +34,7 @@ export function ApplicationTiles({ application }: { application: Application }) 
     latest && {
       id: 'ios',
       term: t('detail_minimum_ios'),
-      value: toLocalDigits(locale, latest.minimumIosVersion),
+      value: latest.minimumIosVersion,
     },
     latest && { id: 'version', term: t('detail_version'), value: toLocalDigits(locale, latest.name) },
   ]

@@ -10,16 +10,14 @@ import { useScanPage } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { localisedText } from '../localised.rules.ts'
+import type { ButtonApplication } from '../own/buttonState.rules.ts'
+import { useKnown } from '../own/overview.ts'
 import { buyPath } from './buyPath.ts'
 
-export interface GetButtonApplication {
-  id: number
+export interface GetButtonApplication extends ButtonApplication {
   label: string
   nameFa: string
   nameEn: string
-  price: number
-  /** False: only the store's own app can install this application. */
-  isEnableInstallFromWebsite: boolean
 }
 
 interface Props {
@@ -29,12 +27,18 @@ interface Props {
   className?: string | undefined
 }
 
+/** The button of an application: for a user whose state is known what it does, else what everybody sees. */
+export function GetButton(props: Props) {
+  const known = useKnown()
+  return known ? <known.KnownGetButton {...props} known={known} /> : <VisitorButton {...props} />
+}
+
 /**
  * Link to the installation, with the price where the application is sold. Devices that cannot install show a QR code
  * instead; without JavaScript the link's page explains it. A page of another slice that uses this button must list the
  * messages `catalogue` and `gate` in its manifest.
  */
-export function GetButton({ application, size = 'small', wide = false, className }: Props) {
+function VisitorButton({ application, size = 'small', wide = false, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { brand, publicUrl } = useSite()

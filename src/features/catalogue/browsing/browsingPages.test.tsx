@@ -29,6 +29,10 @@ const card = (id: number): ListItem => ({
   icon: null,
   primaryColor: '#1f7a5c',
   score: null,
+  isEnableInstallFromWebsite: true,
+  isCompatibleWithIphone: true,
+  isCompatibleWithIpad: true,
+  installableIos: '13.0',
   downloadCount: 21_217,
   categories: [{ id: 1, type: 'application', name: 'ابزارها', label: 'tools', page: '/categories/tools' }],
 })

@@ -13,13 +13,14 @@ export function isReservedLabel(label: string): boolean {
 /** The label that the office sends for a new item without a label. */
 export const NEW_ITEM_LABEL = 'new'
 
-/** Header and footer link to these pages (requirement 2.16), so they can be changed but not removed. */
+/** Header, footer (requirement 2.16) and shelves link to these pages, so they can be changed but not removed. */
 export const PAGES_IN_NAVIGATION: readonly string[] = [
   'HOME',
   'APPLICATIONS',
   'GAMES',
   'HOTTEST',
   'BESTSELLERS',
+  'STORIES',
 ]
 
 /** Whether an operator may use this link for a button: a path of this site or a complete web URL. */

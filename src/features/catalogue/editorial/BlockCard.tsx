@@ -2,6 +2,7 @@ import { formatNumber } from '#kernel/locale.ts'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationCard, type ApplicationCardData } from '../application/ApplicationCard.tsx'
+import { RowButton } from '../own/RowButton.tsx'
 import css from './BlockCard.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   eager?: boolean
 }
 
-/** A row of a list or shelf: the application, and its score at the end of the line. */
+/** A row of a shelf: the application with its score, and its button at the end of the line. */
 export function BlockCard({ application, rank, eager = false }: Props) {
   const { score } = application
   return (
@@ -18,7 +19,8 @@ export function BlockCard({ application, rank, eager = false }: Props) {
       application={application}
       rank={rank}
       eager={eager}
-      action={score === null ? null : <Score score={score} />}
+      note={score === null ? null : <Score score={score} />}
+      action={<RowButton application={application} />}
     />
   )
 }

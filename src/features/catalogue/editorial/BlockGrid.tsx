@@ -4,6 +4,7 @@ import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { ApplicationCard } from '../application/ApplicationCard.tsx'
 import { RoundNumber } from '../application/RoundNumber.tsx'
+import { RowButton } from '../own/RowButton.tsx'
 import { Score } from './BlockCard.tsx'
 import css from './BlockGrid.module.css'
 
@@ -26,7 +27,8 @@ export function BlockGrid({ applications, eagerCount = 0, hasCategories = false 
             application={application}
             eager={at < eagerCount}
             category={hasCategories ? application.categories[0]?.name : undefined}
-            action={<Figures {...application} />}
+            note={<Figures {...application} />}
+            action={<RowButton application={application} />}
           />
         </li>
       ))}
@@ -37,7 +39,7 @@ export function BlockGrid({ applications, eagerCount = 0, hasCategories = false 
 function Figures({ score, downloadCount }: ListItem) {
   const t = useMessages('catalogue')
   return (
-    <div className={css.figures}>
+    <span className={css.figures}>
       {score !== null && <Score score={score} />}
       {downloadCount !== null && (
         <span className={css.downloads}>
@@ -46,6 +48,6 @@ function Figures({ score, downloadCount }: ListItem) {
           <Icon name="download" size={14} />
         </span>
       )}
-    </div>
+    </span>
   )
 }

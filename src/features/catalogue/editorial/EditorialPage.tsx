@@ -11,6 +11,7 @@ import { useEntrance } from '#web/session/entrance.ts'
 import { useSite } from '#web/site.tsx'
 import type { loadEditorial } from '../catalogue.loader.ts'
 import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
+import { useKnown } from '../own/overview.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
 import css from './EditorialPage.module.css'
@@ -56,9 +57,12 @@ const ENTRANCES = {
   '/account': 'home_account',
 } as const
 
+/** Where a person begins; for a user whose state is known, what to know first. The place has one height. */
 function Entrance() {
   const t = useMessages('catalogue')
   const page = useEntrance()
+  const known = useKnown()
+  if (known) return <known.KnownStatus overview={known.overview} className={css.entrance} />
   return (
     <Anchor className={css.entrance} href={page}>
       {t(ENTRANCES[page])}

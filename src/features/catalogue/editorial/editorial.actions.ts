@@ -6,7 +6,7 @@ import { parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { buildCardViews, buildListItemViews } from '../catalogue.actions.ts'
 import type { pageBlockSchema } from '../catalogue.contract.ts'
-import { withOrigin } from '../catalogue.rules.ts'
+import { HOME_PAGE_LABEL, STORIES_PAGE_LABEL, withOrigin } from '../catalogue.rules.ts'
 import * as catalogue from '../catalogue.store.ts'
 import {
   type ApplicationCardRow,
@@ -36,7 +36,7 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   if (!page) throw new AppError('not_found')
   const wanted = rows.flatMap(({ kind, data }) => (kind ? (parseBlock(ctx, kind, data) ?? []) : []))
   const found = await loadBlockRows(ctx, wanted)
-  const blocks = await Promise.all(wanted.map((block) => viewBlock(ctx, block, found)))
+  const blocks = await Promise.all(wanted.map((block) => viewBlock(ctx, block, { ...found, page: label })))
   const { id, type } = page
   // Leave out blocks without content.
   return {
@@ -58,10 +58,12 @@ function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
 
 /** The rows for all blocks of an editorial page, loaded together. */
 interface BlockRows extends Omit<PageParts, 'shelves'> {
+  /** The label of the page that shows the block. */
+  page: string
   cards: Map<BlockData, ApplicationCardRow[]>
 }
 
-async function loadBlockRows(ctx: Ctx, blocks: BlockData[]): Promise<BlockRows> {
+async function loadBlockRows(ctx: Ctx, blocks: BlockData[]): Promise<Omit<BlockRows, 'page'>> {
   const wanted = blocks.filter((block) => block.kind === 'applications')
   const { shelves, ...others } = await loadPageParts(ctx.db, {
     shelves: wanted.map(shelfOf),
@@ -148,7 +150,7 @@ function applicationBanner({ locale }: Ctx, row: BannerPartRow, pictures: Pictur
 async function viewStories(
   ctx: Ctx,
   data: BlockOf<'stories'>,
-  { stories }: BlockRows,
+  { stories, page }: BlockRows,
 ): Promise<Block | null> {
   const { labels } = data
   const { locale } = ctx
@@ -159,27 +161,32 @@ async function viewStories(
   )
   if (rows.length === 0) return null
   const shown = rows.map((row) => storyCardView(locale, row, pictures))
-  return { kind: 'stories', ...localisedView(locale, data, 'title'), stories: shown }
+  const href = page === STORIES_PAGE_LABEL ? null : `/pages/${STORIES_PAGE_LABEL}`
+  return { kind: 'stories', ...localisedView(locale, data, 'title'), href, stories: shown }
 }
 
 async function viewApplications(
   ctx: Ctx,
   data: BlockOf<'applications'>,
-  { cards }: BlockRows,
+  { cards, page }: BlockRows,
 ): Promise<Block | null> {
   const { look } = data
   const rows = cards.get(data) ?? []
   if (rows.length === 0) return null
   const applications = await buildCardViews(ctx, rows)
   const title = localisedView(ctx.locale, data, 'title')
-  return { kind: 'applications', ...title, look, href: completeListPath(data), applications }
+  return { kind: 'applications', ...title, look, href: completeListPath(data, page), applications }
 }
 
-/** The page with everything that a shelf shows the beginning of. */
-function completeListPath({ collection, query }: BlockOf<'applications'>): string {
+/** The page with everything that a shelf shows the beginning of. Home leads to the pages of the navigation. */
+function completeListPath({ collection, query }: BlockOf<'applications'>, page: string): string {
   if (collection) return `/collections/${collection}`
   const { category, origin, type, sort } = query ?? {}
   const isByDownloads = sort === undefined || sort === 'download_count'
+  if (page === HOME_PAGE_LABEL && !category && !origin && !type) {
+    if (isByDownloads) return '/pages/HOTTEST'
+    if (sort === 'sales') return '/pages/BESTSELLERS'
+  }
   if (category && !type && isByDownloads) return withOrigin(`/categories/${category}`, origin)
   const filter = { type, origin, category, sort: isByDownloads ? undefined : sort }
   const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toLocalDigits } from '#kernel/locale.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
@@ -58,7 +57,7 @@ const TYPES = ['iphone', 'ipad', 'ipod'] as const
 
 function DeviceFacts({ device, days }: { device: UserDevice; days: number | undefined }) {
   const t = useMessages('registration')
-  const locale = useLocale()
+  const _locale = useLocale()
   const type = TYPES[device.type] ?? TYPES[0]
   const items = [
     { id: 'model', term: t('registration_model'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> },
@@ -68,7 +67,7 @@ function DeviceFacts({ device, days }: { device: UserDevice; days: number | unde
     items.push({
       id: 'ios',
       term: t('registration_ios'),
-      value: toLocalDigits(locale, String(device.iosMajor)),
+      value: String(device.iosMajor),
     })
   if (days !== undefined)
     items.push({

@@ -10,7 +10,8 @@ import type { InstallableApplication } from './useInstallation.ts'
 interface Props {
   application: InstallableApplication
   install: InstallApplications
-  does?: 'install' | 'update' | 'reinstall'
+  /** `again`: it does not open until it is installed again. `reinstall`: only if the user wants to. */
+  does?: 'install' | 'update' | 'reinstall' | 'again'
   size?: 'small' | 'large'
 }
 
@@ -36,7 +37,7 @@ export function InstallButton({ application, install, does = 'install', size = '
     )
   return (
     <Button {...look} onClick={() => install(application)}>
-      {t(`install_do_${does}`)}
+      {t(`install_do_${does === 'again' ? 'reinstall' : does}`)}
       {name}
     </Button>
   )

@@ -18,7 +18,7 @@ interface Props {
 /** One of the user's applications: its version, and the install or update button. */
 export function OwnRow({ application, install }: Props) {
   const locale = useLocale()
-  const { update, installed } = application
+  const { update, installed, isToReinstall } = application
   return (
     <li className={css.row}>
       <AppCard
@@ -30,20 +30,21 @@ export function OwnRow({ application, install }: Props) {
           <InstallButton
             application={application}
             install={install}
-            does={update ? 'update' : installed ? 'reinstall' : 'install'}
+            does={isToReinstall ? 'again' : update ? 'update' : installed ? 'reinstall' : 'install'}
           />
         }
       />
-      {update && <Update update={update} />}
+      {update && !isToReinstall && <Update update={update} />}
     </li>
   )
 }
 
-function Version({ installed, update }: UserApplication) {
+function Version({ installed, update, isToReinstall }: UserApplication) {
   const t = useMessages('install')
   const locale = useLocale()
   if (!installed) return t('install_wished')
   const version = toLocalDigits(locale, installed.version)
+  if (isToReinstall) return t('reinstall_row')
   if (!update) return t('install_version', { version })
   return t('install_version_change', { version, next: toLocalDigits(locale, update.version) })
 }

@@ -9,10 +9,15 @@ import { iosMajorOfBuild } from '#features/device/enrolment/udid.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { findIncompatibility, isNewerVersion } from '../install.rules.ts'
+import { findIncompatibility, isNewerVersion, isToReinstall } from '../install.rules.ts'
 import * as store from './own.store.ts'
 
 type Row = Awaited<ReturnType<typeof store.listRequestedApplications>>[number]
+type InstalledRow = Awaited<ReturnType<typeof store.listInstalledApplications>>[number]
+interface DeviceAbilities {
+  isIpad: boolean
+  iosMajor: number | null
+}
 type Version = Awaited<ReturnType<typeof store.listInstallableVersions>>[number]
 
 /** The applications on a device with their updates, then those that the user has requested. */
@@ -41,28 +46,28 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
         ...show(row),
         installed: { version: row.versionName, time: row.installedAt.toISOString() },
         update: findUpdate(ctx.locale, row, versions, about),
+        isToReinstall: isToReinstall(row),
       })),
       ...requested
         .filter((row) => !installed.some((other) => other.id === row.id))
-        .map((row) => ({ ...show(row), installed: null, update: null })),
+        .map((row) => ({ ...show(row), installed: null, update: null, isToReinstall: false })),
     ],
   }
 }
 
 /** The newest version of an application that the device can run, if it is newer than the installed one. */
-function findUpdate(
-  locale: Locale,
-  row: Row & { versionName: string; place: number },
-  versions: Version[],
-  device: { isIpad: boolean; iosMajor: number | null },
-) {
+export function findNewerVersion(row: InstalledRow, versions: Version[], device: DeviceAbilities) {
   const own = { name: row.versionName, place: row.place }
-  const found = versions.find(
+  return versions.find(
     (version) =>
       version.applicationId === row.id &&
       findIncompatibility({ ...row, ...version }, device) === null &&
       isNewerVersion(version, own),
   )
+}
+
+function findUpdate(locale: Locale, row: InstalledRow, versions: Version[], device: DeviceAbilities) {
+  const found = findNewerVersion(row, versions, device)
   if (!found) return null
   const { name, isForce } = found
   return { version: name, ...localisedView(locale, found, 'changeLog'), isForce }

@@ -18,8 +18,16 @@ export async function listInstalledApplications(db: Db, deviceId: string) {
     .selectFrom('installedApplication as installed')
     .innerJoin('application', 'application.id', 'installed.applicationId')
     .innerJoin('applicationVersion as version', 'version.id', 'installed.versionId')
+    .leftJoin('ipa', 'ipa.versionId', 'version.id')
+    .leftJoin('registration', 'registration.deviceId', 'installed.deviceId')
     .select(CARD)
-    .select(['version.name as versionName', 'version.place', 'installed.installedAt'])
+    .select([
+      'version.name as versionName',
+      'version.place',
+      'installed.installedAt',
+      'ipa.urlScheme',
+      'registration.registeredAt',
+    ])
     .where('installed.deviceId', '=', deviceId)
     .orderBy('installed.installedAt', 'desc')
     .execute()

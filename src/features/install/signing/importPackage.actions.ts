@@ -9,6 +9,7 @@ import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
 import { announceFile } from '../storage/looseFile.store.ts'
 import { announceFileJob } from './announceFile.actions.ts'
 import * as store from './importPackage.store.ts'
+import { chooseUrlScheme } from './urlScheme.rules.ts'
 
 export interface ImportRequest {
   path: string
@@ -80,6 +81,7 @@ function toIpaRow(facts: IpaMetadata) {
     deviceFamily,
     entitlements,
     privacy,
+    urlScheme: chooseUrlScheme(facts.urlSchemes),
   }
 }
 

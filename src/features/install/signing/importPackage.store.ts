@@ -95,6 +95,7 @@ export interface NewIpa {
   deviceFamily: number[]
   entitlements: string[]
   privacy: Record<string, string>
+  urlScheme: string | null
 }
 
 export type KnownIpa = NonNullable<Awaited<ReturnType<typeof lockIpaOfVersion>>>

@@ -130,7 +130,7 @@ test('the user reports that it works again', async () => {
 test('[2.43] solved: by whom, the next step, and the form again on request', async () => {
   show({ problem: { ...SOLVED, solvedBy: 'registration', answer: null } })
   expect(page()).toContain(fa.problem_solved_registration)
-  expect(href(fa.problem_solved_install)).toBe('/account')
+  expect(href(fa.problem_solved_install)).toBe('/install')
   await tap(fa.problem_again)
   expect(title()).toBe(fa.problem_title)
 })

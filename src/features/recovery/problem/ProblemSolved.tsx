@@ -45,7 +45,7 @@ export function ProblemSolved({ device, devices, problem, onAgain }: Props) {
       </Card>
       <Stack gap={2}>
         {solvedBy !== 'user' && (
-          <ButtonLink wide href={devicePagePath('/account', device.id, devices)}>
+          <ButtonLink wide href={devicePagePath('/install', device.id, devices)}>
             {t('problem_solved_install')}
           </ButtonLink>
         )}

@@ -57,11 +57,13 @@ export function ApplicationHero({ application, subscription }: Props) {
         </span>
         <Names application={application} />
         <div className={css.actions}>
-          {application.isInstallable ? (
-            <GetButton application={application} size="large" wide className={css.get} />
-          ) : (
-            <AskToBeTold id={application.id} className={css.get} />
-          )}
+          <div className={css.getPlace}>
+            {application.isInstallable ? (
+              <GetButton application={application} size="large" wide className={css.get} />
+            ) : (
+              <AskToBeTold id={application.id} className={css.get} />
+            )}
+          </div>
           <ApplicationShare application={application} className={css.share ?? ''} />
           {subscription && application.isInstallable && application.price === 0 && (
             <SubscriptionLine subscription={subscription} className={css.price} />

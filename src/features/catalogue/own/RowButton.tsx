@@ -1,0 +1,29 @@
+import { formatThousandToman, toman } from '#kernel/money.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
+import { useKnown } from './overview.ts'
+import css from './RowButton.module.css'
+
+/**
+ * The small button at the end of a row. For visitors it is a part of the row, whose link leads to the page that tells
+ * price and wait. Users see what it does on their device as soon as that is known. Its page must load the messages
+ * `catalogue`.
+ */
+export function RowButton({ application }: { application: ApplicationCardData }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const known = useKnown()
+  if (known) return <known.KnownButton application={application} known={known} className={css.button} />
+  const { price, installableIos } = application
+  const text =
+    installableIos === null
+      ? t('button_soon')
+      : price > 0
+        ? t('button_price', { price: formatThousandToman(locale, toman(price)) })
+        : t('browse_get')
+  return (
+    <span className={`${css.button} ${css.face}`} aria-hidden="true">
+      {text}
+    </span>
+  )
+}
