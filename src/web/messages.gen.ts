@@ -338,14 +338,13 @@ export interface Messages {
     get_device_code: null
     get_device_code_text: null
     get_device_code_action: null
-    device_none: null
-    device_none_text: null
-    device_this: null
     device_ios: null
     device_since: null
     device_add: null
     device_add_this: null
     device_add_other: null
+    device_about: null
+    device_this_named: { name: string | number }
   }
   registration: {
     title_register_device: null
@@ -374,8 +373,6 @@ export interface Messages {
     register_device_choose: null
     register_device_one: null
     register_device_action: null
-    register_device_what: null
-    register_failed_retry: null
     register_failed_support: null
     register_failed_leave: null
     register_ineligible_wait: null
@@ -387,6 +384,7 @@ export interface Messages {
     registration_text_registering: null
     registration_title_registered: null
     registration_text_registered: null
+    registration_title_expired: null
     registration_title_failed: null
     registration_text_failed: null
     registration_title_ineligible: null
@@ -408,6 +406,7 @@ export interface Messages {
     registration_badge_waiting: null
     registration_badge_registering: null
     registration_badge_registered: null
+    registration_badge_expired: null
     registration_badge_failed: null
     registration_badge_ineligible: null
     registration_badge_processing: null
@@ -453,6 +452,7 @@ export interface Messages {
     way_state_current: null
     way_state_waiting: null
     way_state_failed: null
+    way_state_setback: null
     next_title: null
     next_waiting: null
     next_registering: { hours: string | number }
@@ -462,7 +462,6 @@ export interface Messages {
     stay_title: null
     stay_text: null
     registration_events: null
-    registration_events_all: null
     registration_event_applied: null
     registration_event_placed: null
     registration_event_accepted: null
@@ -481,21 +480,15 @@ export interface Messages {
     registration_event_declined: null
     registration_event_cancelled: null
     status_view_time: null
-    status_view_options: null
     status_retry: null
     status_install: null
     status_reset: null
     status_problem: null
     status_refund: null
+    status_see_refund: null
     status_register: null
-    status_link: null
+    status_renew: null
     status_support: null
-    status_since: null
-    status_days_left: { count: string | number }
-    status_days_unstarted: { count: string | number }
-    status_days_paused: null
-    status_days_over: null
-    status_no_subscription: null
     decline_action: null
     decline_title: null
     decline_line: null
@@ -523,6 +516,8 @@ export interface Messages {
     subscription_cancelled: null
     device_not_found: null
     account_name_taken: null
+    registration_text_expired: null
+    status_buy_again: null
   }
   gate: {
     gate_safari_title: null
@@ -684,6 +679,7 @@ export interface Messages {
     install_wish_kept: null
     install_ready: null
     install_ready_text: null
+    first_steps: null
     install_store_text: { brand: string | number }
     install_wishes: null
     install_more: null
@@ -721,6 +717,11 @@ export interface Messages {
     trust_step_profile: null
     trust_step_trust: null
     install_sandbox_yes: null
+    first_step_application: null
+    first_step_store: null
+    first_step_developer_mode: null
+    first_step_mode_on: null
+    first_step_done: null
   }
   link: {
     version_not_found: null
@@ -2853,7 +2854,6 @@ export interface Messages {
     subscription_none: null
     subscription_none_text: null
     subscription_buy: null
-    subscription_no_device: null
     subscription_state_unapplied: null
     subscription_state_waiting: null
     subscription_state_running: null
@@ -2882,6 +2882,9 @@ export interface Messages {
     subscription_renew: null
     subscription_cancel: null
     subscription_refund: null
+    subscription_buy_again: null
+    subscription_unnamed: null
+    subscription_past: null
   }
   topic: {
     ticket_topic_payment: null
