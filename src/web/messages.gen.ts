@@ -2543,11 +2543,8 @@ export interface Messages {
     confirm_title: null
     confirm_text: null
     confirm_line: null
-    confirm_time: { usually: string | number; latest: string | number }
-    confirm_days: { count: string | number }
     confirm_apps: null
     confirm_sms: null
-    confirm_leave: null
     confirm_action: null
     confirm_back: null
     free_title: null

@@ -94,7 +94,7 @@ function WishedApplications({ applications, store, install }: WishedProps) {
         </ul>
       )}
       <ButtonLink kind="secondary" size="small" href={link('/applications/download')}>
-        {t('install_more')}
+        {t(wished.length > 0 ? 'install_more' : 'own_find')}
       </ButtonLink>
     </Stack>
   )

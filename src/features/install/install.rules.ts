@@ -170,3 +170,17 @@ export function isNewerVersion(version: VersionPosition, than: VersionPosition):
   const order = compareVersions(version.name, than.name)
   return Number.isNaN(order) ? version.place > than.place : order > 0
 }
+
+interface SubscriptionDays {
+  subscriptionId: string | null
+  endsAt: Instant | null
+  interruptedAt: Instant | null
+}
+
+/** Whether the device has subscription days. Days that have not started, or are interrupted by a closure, count. */
+export function hasSubscriptionDays(
+  { subscriptionId, endsAt, interruptedAt }: SubscriptionDays,
+  now: Instant,
+): boolean {
+  return subscriptionId !== null && (endsAt === null || interruptedAt !== null || endsAt > now)
+}

@@ -3,7 +3,7 @@ import { Timeline } from '#ui/layout/Timeline.tsx'
 import { formatDay, formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Registration } from '../registration/registration.loader.ts'
-import type { RegistrationEvent } from '../registration/registration.rules.ts'
+import { REGISTRATION_STATUS, type RegistrationEvent } from '../registration/registration.rules.ts'
 import { markOfEvent, placeOnWay, WAY_STEPS } from '../registration/registrationPage.rules.ts'
 import css from './DeviceStatus.module.css'
 
@@ -16,7 +16,8 @@ interface Props {
 export function DeviceWay({ registration, boughtAt }: Props) {
   const t = useMessages('registration')
   const { events } = registration
-  const place = placeOnWay(registration)
+  // A ready device has arrived: only its history is of interest.
+  const place = registration.status === REGISTRATION_STATUS.registered ? null : placeOnWay(registration)
   if (!place && events.length === 0) return null
   return (
     <Stack as="section" gap={4}>

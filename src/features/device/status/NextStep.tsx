@@ -4,6 +4,7 @@ import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useLocation } from '#web/router.tsx'
 import { BulletList } from '../BulletList.tsx'
 import { RetryButton } from '../registration/RetryButton.tsx'
 import {
@@ -13,7 +14,7 @@ import {
   type Registration,
   type Subscription,
 } from '../registration/registration.loader.ts'
-import type { DeviceState } from '../registration/registrationPage.rules.ts'
+import { type DeviceState, isStatusPage } from '../registration/registrationPage.rules.ts'
 
 interface Props {
   state: DeviceState
@@ -39,9 +40,12 @@ type Step = readonly [href: string, message: Message]
 export function NextStep(props: Props) {
   const { state, registration, isOneOfSeveral } = props
   const t = useMessages('registration')
-  const steps = stepsOf(props)
+  const { pathname } = useLocation()
+  // The addresses of a wait already open at the time that is left.
+  const steps = stepsOf(props).filter(([href]) => href !== '#time' || !isStatusPage(pathname))
+  if (steps.length === 0 && !registration.canRetry) return null
   return (
-    <Stack gap={2}>
+    <Stack gap={4}>
       {state === 'failed' && (
         <BulletList points={[t('register_failed_support'), t('register_failed_leave')]} />
       )}
@@ -54,17 +58,19 @@ export function NextStep(props: Props) {
           ]}
         />
       )}
-      {registration.canRetry && <RetryButton registration={registration} isOneOfSeveral={isOneOfSeveral} />}
-      {steps.map(([href, message], at) => (
-        <ButtonLink
-          key={href}
-          wide
-          href={href}
-          kind={at === 0 && hasPrimary(state) ? 'primary' : 'secondary'}
-        >
-          {t(message)}
-        </ButtonLink>
-      ))}
+      <Stack gap={2}>
+        {registration.canRetry && <RetryButton registration={registration} isOneOfSeveral={isOneOfSeveral} />}
+        {steps.map(([href, message], at) => (
+          <ButtonLink
+            key={href}
+            wide
+            href={href}
+            kind={at === 0 && hasPrimary(state) ? 'primary' : 'secondary'}
+          >
+            {t(message)}
+          </ButtonLink>
+        ))}
+      </Stack>
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ import {
   type DirectInstallStatus,
   directInstallStatus,
   findIncompatibility,
+  hasSubscriptionDays,
   INSTALL_ERROR_TYPE,
   MANIFEST_LIFETIME_MS,
 } from '../install.rules.ts'
@@ -57,16 +58,8 @@ async function getDirectStatus(
   device: store.DeviceRow,
 ): Promise<DirectInstallStatus> {
   const isSubscribed =
-    hasSubscriptionDays(ctx, device) || (await canUpdateWithoutSubscription(ctx, application, device))
+    hasSubscriptionDays(device, ctx.now) || (await canUpdateWithoutSubscription(ctx, application, device))
   return directInstallStatus({ isSubscribed, status: device.status, moveReason: device.moveReason })
-}
-
-/** Whether the device has subscription days. Days that have not started, or are interrupted by a closure, count. */
-function hasSubscriptionDays(
-  { now }: Ctx,
-  { subscriptionId, endsAt, interruptedAt }: store.DeviceRow,
-): boolean {
-  return subscriptionId !== null && (endsAt === null || interruptedAt !== null || endsAt > now)
 }
 
 /**
