@@ -2935,13 +2935,16 @@ export interface Messages {
     ticket_field_paid_when: null
     ticket_field_tracking_code: null
     ticket_field_receipt: null
+    ticket_field_payment: null
     ticket_field_payment_method: null
     ticket_field_screenshot: null
     ticket_field_code: null
     ticket_field_campaign: null
     ticket_field_device_type: null
+    ticket_field_own_device: null
     ticket_field_ios_version: null
     ticket_field_application: null
+    ticket_field_own_application: null
     ticket_field_refund_number: null
     ticket_field_new_number: null
     ticket_field_delete_what: null
@@ -3032,6 +3035,7 @@ export interface Messages {
     new_ticket_topic: null
     new_ticket_sub_topic: null
     new_ticket_choose: null
+    new_ticket_none_of_these: null
     new_ticket_sooner: null
     new_ticket_sooner_action: null
     new_ticket_optional: { field: string | number }
@@ -3097,6 +3101,7 @@ export interface Messages {
     score_send: null
     score_thanks: null
     score_change: null
+    new_ticket_payment: { name: string | number; amount: string | number; date: string | number }
   }
   upload: {
     upload_missing: null
