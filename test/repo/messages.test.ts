@@ -113,6 +113,7 @@ const ALLOWED: Allowances = {
     office_account_state_: 'the states of a developer account (AccountList.tsx)',
     office_document_state_: 'the states of a version of a text (DocumentPage.tsx)',
     office_token_state_: 'the states of a developer token (DeveloperTokensPage.tsx)',
+    first_step_: 'the first steps on a ready device (installPage.rules.ts)',
     account_days_: 'what is left of a subscription (subscriptionPage.rules.ts)',
     register_wording_: 'the wordings of the login, by test group (useRegisterWording.ts)',
   },

@@ -136,12 +136,12 @@ describe('entities', () => {
     expect(['iPhone15,4', 'iPad14,1', 'iPod9,1'].map(deviceTypeOfProduct)).toEqual([0, 1, 2])
   })
 
-  test('the browser stores all required keys, and two of our own', () => {
+  test('the browser stores all required keys, and three of our own', () => {
     const wanted = `state destination accessToken user device phoneNumber activateTtl campaignStatus
       campaignStartTime installationRequest purchaseCampaignId purchaseCampaignStartTime inQueuePaymentId
       inQueuePaymentTime inQueuePaymentGroup inQueuePaymentSegment purchaseTestGroup registerTestGroup utm
       uniqueUserId websiteOpenActionId websiteLoginActionId deviceIdentifier`
-    const own = ['theme', 'recentSearches']
+    const own = ['theme', 'recentSearches', 'developerMode']
     expect(Object.keys(STORED_READERS).sort()).toEqual([...wanted.split(/\s+/), ...own].sort())
   })
 })
