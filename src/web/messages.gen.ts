@@ -230,6 +230,7 @@ export interface Messages {
     browse_picked_games: null
     browse_applications_count: { count: string | number }
     browse_games_count: { count: string | number }
+    browse_sort: null
     browse_more_shown: { count: string | number }
     browse_more_failed: null
     browse_list_end: null
@@ -269,6 +270,11 @@ export interface Messages {
     comment_name_too_long: null
     comment_nameless: null
     comments_closed: null
+    browse_sort_download_count: null
+    browse_sort_newest: null
+    browse_sort_score: null
+    browse_sort_name: null
+    browse_sort_sales: null
   }
   content: {
     title_content: null
@@ -2811,6 +2817,7 @@ export interface Messages {
     search_placeholder: null
     search_suggestions: null
     search_kind_application: null
+    search_kind_game: null
     search_kind_developer: null
     search_kind_category: null
     search_filters: null
@@ -2827,6 +2834,7 @@ export interface Messages {
     search_sort_sales: null
     search_any: null
     search_all: null
+    search_count: { count: string | number }
     search_types: null
     search_more_than: { count: string | number }
     search_popular: null
@@ -2840,6 +2848,7 @@ export interface Messages {
     search_pages: null
     search_previous: null
     search_next: null
+    search_count_for: { count: string | number; q: string | number }
   }
   ending: {
     subscription_ends_sms: { count: string | number; brand: string | number; link: string | number }

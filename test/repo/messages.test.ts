@@ -68,6 +68,7 @@ const ALLOWED: Allowances = {
     office_role_: 'the roles of operators (role.ts)',
     office_block_: 'the kinds of blocks (BlocksEditor.tsx)',
     office_content_: 'what a story is made of (StoryContentsEditor.tsx)',
+    browse_sort_: 'orders of a category (SortLinks.tsx)',
     search_sort_: 'orders of a list (SearchForm.tsx)',
     office_text_: 'the languages of a text (TextPair.tsx)',
     office_sort_: 'orders of a shelf (useOptions.ts)',

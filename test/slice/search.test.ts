@@ -151,6 +151,8 @@ describe('suggestions', () => {
       text: 'دفتر دخل',
       label: 'daftar',
       href: '/applications/daftar',
+      icon: null,
+      primary_color: expect.any(String),
     })
   })
 
@@ -168,12 +170,22 @@ describe('suggestions', () => {
       expect((await suggest(q))[0]).toMatchObject({ kind: 'category', label: 'finance' })
   })
 
+  test('[21.70] a game is called a game', async () => {
+    const { body } = await product.call('GET /search', { q: 'بازی', type: 'game' }, {})
+    const [game] = body['items']
+    expect(await suggest(game.name_fa)).toContainEqual(
+      expect.objectContaining({ kind: 'game', label: game.label }),
+    )
+  })
+
   test('name developers and categories in the language of the request', async () => {
     expect(await suggest('مال')).toContainEqual({
       kind: 'category',
       text: 'مالی',
       label: 'finance',
       href: '/categories/finance',
+      icon: null,
+      primary_color: null,
     })
     expect(await suggest('finan', 'en')).toContainEqual(expect.objectContaining({ text: 'Finance' }))
     expect(await suggest('بهارنا')).toContainEqual(expect.objectContaining({ kind: 'developer' }))

@@ -53,9 +53,7 @@ function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }
             <HeaderLink href={link('/pages/GAMES')}>{t('nav_games')}</HeaderLink>
             <HeaderLink href={link('/pages/HOTTEST')}>{t('nav_hottest')}</HeaderLink>
             <HeaderLink href={link('/pages/BESTSELLERS')}>{t('nav_bestsellers')}</HeaderLink>
-            <HeaderLink href={link('/search')} icon="search">
-              {t('nav_search')}
-            </HeaderLink>
+            <HeaderSearch />
             <HeaderLink href={link('/account')} icon="user">
               {t('nav_account')}
             </HeaderLink>
@@ -63,6 +61,39 @@ function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }
         )}
       </div>
     </header>
+  )
+}
+
+/**
+ * A search field for wide screens; on /search, which has its own, a link. A plain form, so that it works at once. Not of
+ * the type `search`, whose Escape empties the field.
+ */
+function HeaderSearch() {
+  const t = useMessages()
+  const isHere = useLocation().pathname === link('/search')
+  if (isHere)
+    return (
+      <HeaderLink href={link('/search')} icon="search">
+        {t('nav_search')}
+      </HeaderLink>
+    )
+  return (
+    <search>
+      <form className={css.search} action={link('/search')}>
+        <BasicIcon name="search" size={20} />
+        <input
+          className={css.searchField}
+          type="text"
+          name="q"
+          enterKeyHint="search"
+          dir="auto"
+          maxLength={200}
+          aria-label={t('nav_search')}
+          placeholder={t('nav_search')}
+          autoComplete="off"
+        />
+      </form>
+    </search>
   )
 }
 

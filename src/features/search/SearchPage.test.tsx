@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
@@ -39,15 +39,15 @@ const FOUND = {
   didYouMean: null,
 } as unknown as Results
 
-async function show(search: string, results: Results | null = FOUND) {
+async function show(search: string, results: Results | null = FOUND, items: object[] = []) {
   const wanted = parseSearchFilter(new URLSearchParams(search))
   stage({
     path: '/search',
     at: `/search${search}`,
     element: <SearchPage />,
-    load: () => ({ wanted, categories: [], results, head: {} }),
+    load: () => ({ wanted, categories: [], results, popular: results?.items.length ? [] : [CARD], head: {} }),
     catalogues: { search: fa, catalogue, web },
-    api: fakeApi({}).api,
+    api: fakeApi({ 'GET /search/suggest': () => ({ items }) }).api,
   })
   await act(async () => undefined)
 }
@@ -111,6 +111,50 @@ test('nothing found: a message, with a way to remove the filters', async () => {
   expect(screen.getByRole('link', { name: fa.search_drop_filters }).getAttribute('href')).toBe(
     `/search?q=${encodeURIComponent('هیچ')}`,
   )
+})
+
+test('[21.73] nothing found: popular applications are shown', async () => {
+  await show('?q=هیچ', { ...FOUND, items: [], total: 0 })
+  expect(page()).toContain(fa.search_popular)
+  expect(screen.getByRole('link', { name: /نقشه/ }).getAttribute('href')).toBe('/applications/naghshe')
+})
+
+test('[21.72] the number of results is announced', async () => {
+  await show('?q=نقشه')
+  expect(screen.getByText('۳۱ نتیجه برای «نقشه»').getAttribute('aria-live')).toBe('polite')
+})
+
+test('[21.70] [21.71] suggestions have icons and the right kind; Escape closes them and keeps the text', async () => {
+  const game = {
+    kind: 'game',
+    text: 'شطرنج',
+    label: 'chess',
+    href: '/applications/chess',
+    icon: null,
+    primaryColor: '#123456',
+  }
+  const developer = {
+    kind: 'developer',
+    text: 'شرکت',
+    label: null,
+    href: '/search?q=x',
+    icon: null,
+    primaryColor: null,
+  }
+  await show('', FOUND, [game, developer])
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: fa.search_placeholder })
+  fireEvent.change(field, { target: { value: 'ش' } })
+  const list = await screen.findByRole('listbox', { name: fa.search_suggestions })
+  const options = await within(list).findAllByRole('option')
+  expect(options.map((one) => one.textContent)).toEqual([
+    expect.stringContaining(`شطرنج${fa.search_kind_game}`),
+    expect.stringContaining(`شرکت${fa.search_kind_developer}`),
+  ])
+  for (const one of options) expect(one.querySelector('svg')).not.toBeNull()
+  // False: the browser's own reaction, which would empty the field, is prevented.
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
+  expect(within(list).queryAllByRole('option')).toEqual([])
+  expect(field.value).toBe('ش')
 })
 
 test('before typing: popular searches, and no counts', async () => {

@@ -3,6 +3,7 @@ import {
   applicationListItemSchema,
   facetCountsShape,
   iosVersionSchema,
+  pictureSchema,
 } from '#features/catalogue/catalogue.contract.ts'
 import {
   APPLICATION_ORIGINS,
@@ -68,6 +69,9 @@ export const suggest = endpoint('GET /search/suggest', {
         /** The label of the suggested application or category; null for a developer. */
         label: z.string().nullable(),
         href: z.string(),
+        /** The icon of an application, and the colour that stands for it. */
+        icon: pictureSchema.nullable(),
+        primaryColor: z.string().nullable(),
       }),
     ),
   }),

@@ -7,7 +7,7 @@ export const MAXIMUM_PAGE_NUMBER = 50
 export const MAXIMUM_SUGGESTIONS = 8
 /** Longer search queries are refused. Accepted ones are cut much shorter before they reach the database. */
 export const MAXIMUM_TYPED_QUERY_LENGTH = 2000
-export const SUGGESTION_KINDS = ['application', 'developer', 'category'] as const
+export const SUGGESTION_KINDS = ['application', 'game', 'developer', 'category'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
 /**

@@ -1,4 +1,5 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import type { loadPicturesById } from '#features/catalogue/picture.actions.ts'
 import type { Texts } from '#features/catalogue/texts.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { normaliseText, removeSpacesAndRepeats } from './normal.rules.ts'
@@ -30,26 +31,38 @@ export interface Suggestion {
   text: string
   label: string | null
   href: string
+  icon: ReturnType<PictureById>
+  primaryColor: string | null
 }
 
-export function applicationSuggestion(locale: Locale, row: FoundApplication): Suggestion {
+type PictureById = Awaited<ReturnType<typeof loadPicturesById>>
+
+export function applicationSuggestion(
+  locale: Locale,
+  row: FoundApplication,
+  pictures: PictureById,
+): Suggestion {
   const { label } = row
   return {
-    kind: 'application',
+    kind: row.type,
     text: localisedText(locale, row, 'name'),
     label,
     href: `/applications/${label}`,
+    icon: pictures(row.icon),
+    primaryColor: row.primaryColor,
   }
 }
 
 export function categorySuggestion(locale: Locale, row: Texts<'name'> & { label: string }): Suggestion {
   const { label } = row
-  return { kind: 'category', text: localisedText(locale, row, 'name'), label, href: `/categories/${label}` }
+  const text = localisedText(locale, row, 'name')
+  return { kind: 'category', text, label, href: `/categories/${label}`, icon: null, primaryColor: null }
 }
 
 export function developerSuggestion(locale: Locale, row: Names): Suggestion {
   const text = localisedText(locale, row, 'name')
-  return { kind: 'developer', text, label: null, href: `/search?q=${encodeURIComponent(text)}` }
+  const href = `/search?q=${encodeURIComponent(text)}`
+  return { kind: 'developer', text, label: null, href, icon: null, primaryColor: null }
 }
 
 /** The developers of the found applications, without duplicates, in the same order. */
