@@ -122,6 +122,14 @@ export interface ApplicationVersionTable {
   sourceFields: GeneratedJson
 }
 
+export interface ApplicationWishTable {
+  wish: string
+  typed: string
+  count: Generated<number>
+  firstAt: Date
+  lastAt: Date
+}
+
 export interface AuditTable {
   id: Generated<number>
   at: Date
@@ -1242,6 +1250,7 @@ export interface DB {
   'applicationPicture': ApplicationPictureTable
   'applicationSearch': ApplicationSearchTable
   'applicationVersion': ApplicationVersionTable
+  'applicationWish': ApplicationWishTable
   'audit': AuditTable
   'backupRun': BackupRunTable
   'campaign': CampaignTable

@@ -980,6 +980,10 @@ export interface Messages {
     office_category_change: null
     office_category_edit: { label: string | number }
     office_categories_empty: null
+    office_wishes_empty: null
+    office_wish_typed: null
+    office_wish_count: null
+    office_wish_last: null
     office_document_version: null
     office_document_valid_from: null
     office_document_first: null
@@ -1859,6 +1863,7 @@ export interface Messages {
     office_title_documents: null
     office_title_document: null
     office_title_categories: null
+    office_title_wishes: null
     office_title_pages: null
     office_title_page: null
     office_title_stories: null
@@ -2844,11 +2849,13 @@ export interface Messages {
     search_nothing: { q: string | number }
     search_nothing_text: null
     search_nothing_filtered: null
+    search_ask: null
     search_drop_filters: null
     search_pages: null
     search_previous: null
     search_next: null
     search_count_for: { count: string | number; q: string | number }
+    search_asked: { q: string | number }
   }
   ending: {
     subscription_ends_sms: { count: string | number; brand: string | number; link: string | number }

@@ -6,6 +6,7 @@ import { similarWordKeys } from '#features/search/reading.rules.ts'
 import { iosVersionNumber } from '#features/search/search.rules.ts'
 import { consonantSkeleton } from '#features/search/skeleton.rules.ts'
 import { parseInstant } from '#kernel/time.ts'
+import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow, rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
@@ -135,6 +136,37 @@ describe('finding', () => {
     expect(found.length).toBeGreaterThan(0)
     for (const label of found) expect(fitting.map((row) => row.label)).toContain(label)
     expect(await labels('دفتر', { category: 'no-such' })).toEqual([])
+  })
+})
+
+describe('[21.77] a wished application', () => {
+  const ask = (q: string, visitor: string) => product.call('POST /search/wish', { q, visitor }, {})
+  const wishes = async () => {
+    const desk = await openDesk(product, ['content'])
+    return (await desk.call('GET /wishes')).body['wishes']
+  }
+
+  test('counts each visitor once a day, in one line for all spellings', async () => {
+    for (const [q, visitor, isCounted] of [
+      ['کتاب یاب', 'a', true],
+      ['كتاب ياب', 'a', false],
+      ['کتاب یاب ', 'b', true],
+      ['دیگر', 'a', true],
+    ] as const)
+      expect([q, (await ask(q, visitor)).body]).toEqual([q, { is_counted: isCounted }])
+    expect(await wishes()).toMatchObject([
+      { typed: 'کتاب یاب', count: 2 },
+      { typed: 'دیگر', count: 1 },
+    ])
+  })
+
+  test('of many taps at once one counts', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('همزمان', 'c')))
+    expect(answers.filter(({ body }) => body['is_counted'])).toHaveLength(1)
+  })
+
+  test('must be a text', async () => {
+    for (const q of ['', '  ', 'x'.repeat(201), '!!!']) expect((await ask(q, 'd')).status).toBe(400)
   })
 })
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, page, type RecordedCall, stage } from '../../../test/support/stage.tsx'
 import catalogue from '../catalogue/catalogue.fa.json' with { type: 'json' }
 import { SearchPage } from './SearchPage.tsx'
 import fa from './search.fa.json' with { type: 'json' }
@@ -39,7 +39,14 @@ const FOUND = {
   didYouMean: null,
 } as unknown as Results
 
+let asked: RecordedCall[] = []
+
 async function show(search: string, results: Results | null = FOUND, items: object[] = []) {
+  const fake = fakeApi({
+    'GET /search/suggest': () => ({ items }),
+    'POST /search/wish': () => ({ isCounted: true }),
+  })
+  asked = fake.asked
   const wanted = parseSearchFilter(new URLSearchParams(search))
   stage({
     path: '/search',
@@ -47,7 +54,7 @@ async function show(search: string, results: Results | null = FOUND, items: obje
     element: <SearchPage />,
     load: () => ({ wanted, categories: [], results, popular: results?.items.length ? [] : [CARD], head: {} }),
     catalogues: { search: fa, catalogue, web },
-    api: fakeApi({ 'GET /search/suggest': () => ({ items }) }).api,
+    api: fake.api,
   })
   await act(async () => undefined)
 }
@@ -117,6 +124,15 @@ test('[21.73] nothing found: popular applications are shown', async () => {
   await show('?q=هیچ', { ...FOUND, items: [], total: 0 })
   expect(page()).toContain(fa.search_popular)
   expect(screen.getByRole('link', { name: /نقشه/ }).getAttribute('href')).toBe('/applications/naghshe')
+})
+
+test('[21.77] nothing found: the application can be asked for', async () => {
+  await show('?q=هیچ', { ...FOUND, items: [], total: 0 })
+  await act(async () => screen.getByRole('button', { name: fa.search_ask }).click())
+  expect(asked.filter(({ call }) => call === 'POST /search/wish').map(({ input }) => input['q'])).toEqual([
+    'هیچ',
+  ])
+  expect(page()).toContain('درخواست‌تان برای «هیچ» ثبت شد.')
 })
 
 test('[21.72] the number of results is announced', async () => {

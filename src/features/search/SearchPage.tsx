@@ -9,6 +9,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
+import { AskForApplication } from './AskForApplication.tsx'
 import { hasFilter, type SearchFilter, searchPagePath } from './choice.rules.ts'
 import { RecentSearches, rememberSearch } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -121,7 +122,9 @@ function Nothing({ wanted, results, popular }: Pick<Loaded, 'wanted' | 'results'
         action={
           isFiltered ? (
             <Anchor href={searchPagePath({ q: wanted.q })}>{t('search_drop_filters')}</Anchor>
-          ) : undefined
+          ) : (
+            wanted.q.trim() && <AskForApplication key={wanted.q} q={wanted.q.trim()} />
+          )
         }
       />
       {results?.didYouMean && <DidYouMean text={results.didYouMean} />}

@@ -15,6 +15,7 @@ import {
   MAXIMUM_PAGE_NUMBER,
   MAXIMUM_RESULTS_PER_PAGE,
   MAXIMUM_TYPED_QUERY_LENGTH,
+  MAXIMUM_WISH_LENGTH,
   RESULTS_PER_PAGE,
   SUGGESTION_KINDS,
 } from './search.rules.ts'
@@ -53,6 +54,17 @@ export const search = endpoint('GET /search', {
     /** The corrected query that was searched instead of, or besides, the typed one. */
     didYouMean: z.string().nullable(),
   }),
+})
+
+export const askForApplication = endpoint('POST /search/wish', {
+  summary:
+    'Asks the store for an application that a search did not find. Counted once per visitor, text and day.',
+  access: 'public',
+  input: z.object({
+    q: z.string().trim().min(1, 'input_invalid').max(MAXIMUM_WISH_LENGTH, 'input_invalid'),
+    visitor: z.string().max(64).optional().describe('The random id of the browser.'),
+  }),
+  output: z.object({ isCounted: z.boolean().describe('False when it was counted today already.') }),
 })
 
 export const suggest = endpoint('GET /search/suggest', {
