@@ -37,7 +37,7 @@ const footer = () => pathsOf(screen.getByRole('contentinfo'))
 
 test('[2.16] the header and the footer link the four editorial pages', () => {
   show()
-  expect(header()).toEqual(['/', ...EDITORIAL, '/account'])
+  expect(header()).toEqual(['/', ...EDITORIAL, '/search', '/account'])
   expect(footer().slice(0, 4)).toEqual(EDITORIAL)
   expect(footer()).toContain('/campaign')
 })
