@@ -128,7 +128,7 @@ export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: 
     ctx,
     suggested.map(({ icon }) => icon),
   )
-  const applications = suggested.map((row) => applicationSuggestion(ctx.locale, row, pictures))
+  const applications = suggested.map((row) => applicationSuggestion(ctx.locale, row, pictures(row.icon)))
   const named = others.filter(({ isNamed }) => isNamed).map(({ item }) => item)
   const begun = others.filter(({ isNamed }) => !isNamed).map(({ item }) => item)
   return { items: [...named, ...applications, ...begun] }

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
+import type { pictureSchema } from '#features/catalogue/catalogue.contract.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
-import type { loadPicturesById } from '#features/catalogue/picture.actions.ts'
 import type { Texts } from '#features/catalogue/texts.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { normaliseText, removeSpacesAndRepeats } from './normal.rules.ts'
@@ -31,16 +32,14 @@ export interface Suggestion {
   text: string
   label: string | null
   href: string
-  icon: ReturnType<PictureById>
+  icon: z.infer<typeof pictureSchema> | null
   primaryColor: string | null
 }
-
-type PictureById = Awaited<ReturnType<typeof loadPicturesById>>
 
 export function applicationSuggestion(
   locale: Locale,
   row: FoundApplication,
-  pictures: PictureById,
+  icon: Suggestion['icon'],
 ): Suggestion {
   const { label } = row
   return {
@@ -48,7 +47,7 @@ export function applicationSuggestion(
     text: localisedText(locale, row, 'name'),
     label,
     href: `/applications/${label}`,
-    icon: pictures(row.icon),
+    icon,
     primaryColor: row.primaryColor,
   }
 }
