@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -39,13 +39,13 @@ export function FirstSteps({ device, devices, applications, store }: Props) {
     store: store && <StoreApplication store={store} install={install} />,
     developer_mode: <DeveloperMode {...mode} />,
   }
-  if (!next) return parts
+  if (!next && !mode.isJustTicked) return parts
   return (
     <Stack as="section" gap={3}>
       <h2>{t('first_steps')}</h2>
       <ol className={css.steps}>
         {steps.map(({ id, isDone }) => (
-          <Step key={`${id}-${next}`} title={t(`first_step_${id}`)} isDone={isDone} isNext={id === next}>
+          <Step key={id} title={t(`first_step_${id}`)} isDone={isDone} isNext={id === next}>
             {contents[id]}
           </Step>
         ))}
@@ -123,23 +123,27 @@ function StoreApplication({ store, install }: StoreProps) {
 
 /** Only iOS knows whether developer mode is on, so the user ticks the step; the browser remembers it per device. */
 function useDeveloperMode(deviceId: string) {
-  const [ticked, setTicked] = useState(() => readStored('developerMode') ?? {})
+  const [isJustTicked, setJustTicked] = useState(false)
   const tick = () => {
-    const next = { ...readStored('developerMode'), [deviceId]: 'on' }
-    writeStored('developerMode', next)
-    setTicked(next)
+    writeStored('developerMode', { ...readStored('developerMode'), [deviceId]: 'on' })
+    setJustTicked(true)
   }
-  return { isOn: ticked[deviceId] === 'on', tick }
+  return { isOn: isJustTicked || readStored('developerMode')?.[deviceId] === 'on', isJustTicked, tick }
 }
 
 function DeveloperMode({ isOn, tick }: ReturnType<typeof useDeveloperMode>) {
   const t = useMessages('install')
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    tick()
+    // The button goes away, so the focus moves to the step, which is ticked now.
+    event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+  }
   return (
     <Stack gap={3}>
       <p>{t('developer_mode_text')}</p>
       <DeveloperModeSteps />
       {!isOn && (
-        <Button kind="secondary" wide onClick={tick}>
+        <Button kind="secondary" wide onClick={onClick}>
           {t('first_step_mode_on')}
         </Button>
       )}

@@ -309,6 +309,10 @@ test('[21.65] ready: the wished application, the store and developer mode are st
     screen.getByRole('button', { name: install.first_step_mode_on, hidden: true }).click(),
   )
   expect(step(install.first_step_developer_mode)?.textContent).not.toContain(install.first_step_mode_on)
+  expect(document.activeElement?.textContent).toBe(install.first_step_developer_mode)
+  expect(screen.getAllByLabelText(install.first_step_done)).toHaveLength(1)
+  const goOn = screen.getByRole('link', { name: fa.status_install })
+  expect(goOn.className).not.toContain('primary')
   document.body.replaceChildren()
 
   // The browser remembers the tick; what is installed is known by the server.

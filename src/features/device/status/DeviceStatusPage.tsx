@@ -73,6 +73,10 @@ function Status({ device, ...data }: DeviceData & { device: UserDevice }) {
   )
   const state = deviceStateOf(registration, subscription)
   const isWaiting = WAITING.includes(state)
+  const isReady = state === 'registered' || state === 'expired'
+  const wished = installable?.applications.filter(
+    ({ id, installed }) => !installed && id !== installable.store?.id,
+  )
   return (
     <>
       <DeviceChoice devices={devices} chosen={device} subscriptions={subscriptions} />
@@ -91,13 +95,14 @@ function Status({ device, ...data }: DeviceData & { device: UserDevice }) {
         isOneOfSeveral={devices.length > 1}
         subscriptions={subscriptions}
         refunds={refunds}
+        hasWish={(wished?.length ?? 0) > 0}
       />
       {(isWaiting || state === 'paused') && (
         <div id="time" className={css.place}>
           <WaitEstimate registration={registration} />
         </div>
       )}
-      {registration.status !== null && <Updated {...hearing} />}
+      {registration.status !== null && (!isReady || hearing.isStale) && <Updated {...hearing} />}
       <DeviceWay registration={registration} boughtAt={subscription?.lines[0]?.time} />
       {isWaiting && <WaitNext registration={registration} />}
       {isWaiting && <PushConsent />}

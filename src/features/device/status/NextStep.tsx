@@ -22,6 +22,8 @@ interface Props {
   isOneOfSeveral: boolean
   subscriptions: Subscription[]
   refunds: Refund[]
+  /** A wished application stands above with its own install button. */
+  hasWish: boolean
 }
 
 type Message =
@@ -65,7 +67,7 @@ export function NextStep(props: Props) {
             key={href}
             wide
             href={href}
-            kind={at === 0 && hasPrimary(state) ? 'primary' : 'secondary'}
+            kind={at === 0 && hasPrimary(props) ? 'primary' : 'secondary'}
           >
             {t(message)}
           </ButtonLink>
@@ -76,7 +78,8 @@ export function NextStep(props: Props) {
 }
 
 /** While the device waits, nothing is to be done, so no button stands out. */
-function hasPrimary(state: DeviceState): boolean {
+function hasPrimary({ state, hasWish }: Props): boolean {
+  if (state === 'registered') return !hasWish
   return state !== 'waiting' && state !== 'registering' && state !== 'processing'
 }
 
