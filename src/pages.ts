@@ -14,7 +14,6 @@ import { pollPages } from '#features/poll/poll.pages.ts'
 import { recoveryPages } from '#features/recovery/recovery.pages.ts'
 import { refundPages } from '#features/refund/refund.pages.ts'
 import { searchPages } from '#features/search/search.pages.ts'
-import { subscriptionPages } from '#features/subscription/subscription.pages.ts'
 import { ticketPages } from '#features/ticket/ticket.pages.ts'
 
 /** The pages that every mode serves. */
@@ -29,7 +28,6 @@ export const PAGES = [
   ...noticePages,
   ...developerDevicePages,
   ...accountPages,
-  ...subscriptionPages,
   ...recoveryPages,
   ...refundPages,
   ...shopPages,

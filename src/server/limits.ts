@@ -52,6 +52,9 @@ export const RATE_LIMITS = {
   lookPerAccount: { max: 1, windowSeconds: 300 },
   /** A person reads every ticket, so each user may open only few. */
   ticketPerUser: { max: 10, windowSeconds: 86_400 },
+  /** One request for an application that was not found, per visitor, text and day. */
+  wishPerVisitor: { max: 1, windowSeconds: 86_400 },
+  wishPerAddress: { max: 60, windowSeconds: 3600 },
   ticketMessagePerUser: { max: 60, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** Accepted uploads per user; rejected ones count for uploadTryPerUser. */

@@ -123,6 +123,14 @@ export interface ApplicationVersionTable {
   sourceFields: GeneratedJson
 }
 
+export interface ApplicationWishTable {
+  wish: string
+  typed: string
+  count: Generated<number>
+  firstAt: Date
+  lastAt: Date
+}
+
 export interface AuditTable {
   id: Generated<number>
   at: Date
@@ -1244,6 +1252,7 @@ export interface DB {
   'applicationPicture': ApplicationPictureTable
   'applicationSearch': ApplicationSearchTable
   'applicationVersion': ApplicationVersionTable
+  'applicationWish': ApplicationWishTable
   'audit': AuditTable
   'backupRun': BackupRunTable
   'campaign': CampaignTable

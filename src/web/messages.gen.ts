@@ -230,6 +230,7 @@ export interface Messages {
     browse_picked_games: null
     browse_applications_count: { count: string | number }
     browse_games_count: { count: string | number }
+    browse_sort: null
     browse_more_shown: { count: string | number }
     browse_more_failed: null
     browse_list_end: null
@@ -269,6 +270,11 @@ export interface Messages {
     comment_name_too_long: null
     comment_nameless: null
     comments_closed: null
+    browse_sort_download_count: null
+    browse_sort_newest: null
+    browse_sort_score: null
+    browse_sort_name: null
+    browse_sort_sales: null
     button_soon: null
     button_price: { price: string | number }
     button_install: null
@@ -380,14 +386,13 @@ export interface Messages {
     get_device_code: null
     get_device_code_text: null
     get_device_code_action: null
-    device_none: null
-    device_none_text: null
-    device_this: null
     device_ios: null
     device_since: null
     device_add: null
     device_add_this: null
     device_add_other: null
+    device_about: null
+    device_this_named: { name: string | number }
     profile_step_done: null
   }
   registration: {
@@ -417,8 +422,6 @@ export interface Messages {
     register_device_choose: null
     register_device_one: null
     register_device_action: null
-    register_device_what: null
-    register_failed_retry: null
     register_failed_support: null
     register_failed_leave: null
     register_ineligible_wait: null
@@ -430,6 +433,7 @@ export interface Messages {
     registration_text_registering: null
     registration_title_registered: null
     registration_text_registered: null
+    registration_title_expired: null
     registration_title_failed: null
     registration_text_failed: null
     registration_title_ineligible: null
@@ -451,6 +455,7 @@ export interface Messages {
     registration_badge_waiting: null
     registration_badge_registering: null
     registration_badge_registered: null
+    registration_badge_expired: null
     registration_badge_failed: null
     registration_badge_ineligible: null
     registration_badge_processing: null
@@ -496,6 +501,7 @@ export interface Messages {
     way_state_current: null
     way_state_waiting: null
     way_state_failed: null
+    way_state_setback: null
     next_title: null
     next_waiting: null
     next_registering: { hours: string | number }
@@ -505,7 +511,6 @@ export interface Messages {
     stay_title: null
     stay_text: null
     registration_events: null
-    registration_events_all: null
     registration_event_applied: null
     registration_event_placed: null
     registration_event_accepted: null
@@ -524,21 +529,15 @@ export interface Messages {
     registration_event_declined: null
     registration_event_cancelled: null
     status_view_time: null
-    status_view_options: null
     status_retry: null
     status_install: null
     status_reset: null
     status_problem: null
     status_refund: null
+    status_see_refund: null
     status_register: null
-    status_link: null
+    status_renew: null
     status_support: null
-    status_since: null
-    status_days_left: { count: string | number }
-    status_days_unstarted: { count: string | number }
-    status_days_paused: null
-    status_days_over: null
-    status_no_subscription: null
     decline_action: null
     decline_title: null
     decline_line: null
@@ -566,6 +565,8 @@ export interface Messages {
     subscription_cancelled: null
     device_not_found: null
     account_name_taken: null
+    registration_text_expired: null
+    status_buy_again: null
   }
   gate: {
     gate_safari_title: null
@@ -752,6 +753,7 @@ export interface Messages {
     install_wish_kept: null
     install_ready: null
     install_ready_text: null
+    first_steps: null
     install_store_text: { brand: string | number }
     install_wishes: null
     reinstall_title: { count: string | number }
@@ -795,6 +797,11 @@ export interface Messages {
     trust_step_profile: null
     trust_step_trust: null
     install_sandbox_yes: null
+    first_step_application: null
+    first_step_store: null
+    first_step_developer_mode: null
+    first_step_mode_on: null
+    first_step_done: null
     ready_wait: { date: string | number }
     ready_wish: { name: string | number }
     ready_now: null
@@ -1046,6 +1053,10 @@ export interface Messages {
     office_category_change: null
     office_category_edit: { label: string | number }
     office_categories_empty: null
+    office_wishes_empty: null
+    office_wish_typed: null
+    office_wish_count: null
+    office_wish_last: null
     office_document_version: null
     office_document_valid_from: null
     office_document_first: null
@@ -1925,6 +1936,7 @@ export interface Messages {
     office_title_documents: null
     office_title_document: null
     office_title_categories: null
+    office_title_wishes: null
     office_title_pages: null
     office_title_page: null
     office_title_stories: null
@@ -2615,11 +2627,8 @@ export interface Messages {
     confirm_title: null
     confirm_text: null
     confirm_line: null
-    confirm_time: { usually: string | number; latest: string | number }
-    confirm_days: { count: string | number }
     confirm_apps: null
     confirm_sms: null
-    confirm_leave: null
     confirm_action: null
     confirm_back: null
     free_title: null
@@ -2903,6 +2912,7 @@ export interface Messages {
     search_sort_sales: null
     search_any: null
     search_all: null
+    search_count: { count: string | number }
     search_types: null
     search_more_than: { count: string | number }
     search_popular: null
@@ -2912,10 +2922,13 @@ export interface Messages {
     search_nothing: { q: string | number }
     search_nothing_text: null
     search_nothing_filtered: null
+    search_ask: null
     search_drop_filters: null
     search_pages: null
     search_previous: null
     search_next: null
+    search_count_for: { count: string | number; q: string | number }
+    search_asked: { q: string | number }
   }
   ending: {
     subscription_ends_sms: { count: string | number; brand: string | number; link: string | number }
@@ -2927,7 +2940,6 @@ export interface Messages {
     subscription_none: null
     subscription_none_text: null
     subscription_buy: null
-    subscription_no_device: null
     subscription_state_unapplied: null
     subscription_state_waiting: null
     subscription_state_running: null
@@ -2956,6 +2968,9 @@ export interface Messages {
     subscription_renew: null
     subscription_cancel: null
     subscription_refund: null
+    subscription_buy_again: null
+    subscription_unnamed: null
+    subscription_past: null
   }
   topic: {
     ticket_topic_payment: null
@@ -3009,13 +3024,16 @@ export interface Messages {
     ticket_field_paid_when: null
     ticket_field_tracking_code: null
     ticket_field_receipt: null
+    ticket_field_payment: null
     ticket_field_payment_method: null
     ticket_field_screenshot: null
     ticket_field_code: null
     ticket_field_campaign: null
     ticket_field_device_type: null
+    ticket_field_own_device: null
     ticket_field_ios_version: null
     ticket_field_application: null
+    ticket_field_own_application: null
     ticket_field_refund_number: null
     ticket_field_new_number: null
     ticket_field_delete_what: null
@@ -3107,6 +3125,7 @@ export interface Messages {
     new_ticket_topic: null
     new_ticket_sub_topic: null
     new_ticket_choose: null
+    new_ticket_none_of_these: null
     new_ticket_sooner: null
     new_ticket_sooner_action: null
     new_ticket_optional: { field: string | number }
@@ -3172,6 +3191,7 @@ export interface Messages {
     score_send: null
     score_thanks: null
     score_change: null
+    new_ticket_payment: { name: string | number; amount: string | number; date: string | number }
   }
   upload: {
     upload_missing: null

@@ -64,6 +64,8 @@ export const SHARED_PARTS = [
   'DeclineButton',
   'BulletList',
   'StatusBadge',
+  'SubscriptionCard',
+  'FirstSteps',
   'RefundList',
   'RefundNote',
   'DeveloperModeSteps',

@@ -158,6 +158,20 @@ describe('sorts and filters', () => {
     })
   })
 
+  test('[21.75] by name in the language of the reader', async () => {
+    const names = { loud: 'Zither', loved: 'melon', poor: 'Apple' }
+    for (const [label, nameEn] of Object.entries(names))
+      await product.system.db.updateTable('application').set({ nameEn }).where('label', '=', label).execute()
+    const inOrder = async (language: string) => {
+      const query = { category: 'sorting', sort: 'name' }
+      const { body } = await product.call('GET /application', query, { 'accept-language': language })
+      return labels(body['items'])
+    }
+    expect(await inOrder('fa')).toEqual(['loved', 'loud', 'poor'])
+    for (const language of ['en', 'ar', 'ru'])
+      expect(await inOrder(language)).toEqual(['poor', 'loved', 'loud'])
+  })
+
   test.each([
     [{}, ['poor', 'loved', 'loud']],
     [{ sort: 'download_count' }, ['poor', 'loved', 'loud']],

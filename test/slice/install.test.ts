@@ -318,6 +318,22 @@ describe('who cannot install', () => {
     expect((await askLink(headers, device.id, free.id)).body['version']).toBe('1.1')
     expect(fault(await askLink(headers, device.id))).toEqual([409, 'package_needed', 1])
   })
+
+  test('[21.67] no update is offered on a device without days', async () => {
+    const { headers, device } = await ready()
+    const { id, bundleIdentifier } = await plantInstallable(product)
+    const { file, manifest } = await link(headers, device.id, id)
+    await product.request(manifest)
+    await fetchPart(file)
+    await plantVersion(product, { bundleIdentifier, name: 'Daftar', version: '1.1' })
+    const updateOf = async () => {
+      const { body } = await product.call('GET /device/{id}/application', { id: device.id }, headers)
+      return body['applications'].find((one: { id: number }) => one.id === id)?.update
+    }
+    expect(await updateOf()).toMatchObject({ version: '1.1' })
+    await changeRows(product.system.db, 'subscription', { deviceId: device.id }, { state: 'cancelled' })
+    expect(await updateOf()).toBeNull()
+  })
 })
 
 describe('addresses', () => {

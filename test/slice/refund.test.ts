@@ -246,6 +246,24 @@ describe('the card', () => {
     expect(body['refunds']).toEqual([])
   })
 
+  test('[21.66] its payment is shown as returned once the card is known, and no other payment is', async () => {
+    const { id, sold, headers } = await opened()
+    const returned = async () => {
+      const { body } = await product.call('GET /payment', {}, headers)
+      return body['payments'].map((one: Record<string, unknown>) => [one['id'], one['is_returned']])
+    }
+    const other = await buySubscription(product, headers)
+    expect(await returned()).toEqual([
+      [other.paymentId, false],
+      [sold.paymentId, false],
+    ])
+    expect((await give(id, headers)).status).toBe(200)
+    expect(await returned()).toEqual([
+      [other.paymentId, false],
+      [sold.paymentId, true],
+    ])
+  })
+
   test('a cancelled subscription cannot be applied to a device', async () => {
     const { person, device } = await owner()
     const { subscriptionId, paymentId } = await buySubscription(product, person.headers)

@@ -6,6 +6,7 @@ import { similarWordKeys } from '#features/search/reading.rules.ts'
 import { iosVersionNumber } from '#features/search/search.rules.ts'
 import { consonantSkeleton } from '#features/search/skeleton.rules.ts'
 import { parseInstant } from '#kernel/time.ts'
+import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow, rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
@@ -138,6 +139,37 @@ describe('finding', () => {
   })
 })
 
+describe('[21.77] a wished application', () => {
+  const ask = (q: string, visitor: string) => product.call('POST /search/wish', { q, visitor }, {})
+  const wishes = async () => {
+    const desk = await openDesk(product, ['content'])
+    return (await desk.call('GET /wishes')).body['wishes']
+  }
+
+  test('counts each visitor once a day, in one line for all spellings', async () => {
+    for (const [q, visitor, isCounted] of [
+      ['کتاب یاب', 'a', true],
+      ['كتاب ياب', 'a', false],
+      ['کتاب یاب ', 'b', true],
+      ['دیگر', 'a', true],
+    ] as const)
+      expect([q, (await ask(q, visitor)).body]).toEqual([q, { is_counted: isCounted }])
+    expect(await wishes()).toMatchObject([
+      { typed: 'کتاب یاب', count: 2 },
+      { typed: 'دیگر', count: 1 },
+    ])
+  })
+
+  test('of many taps at once one counts', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('همزمان', 'c')))
+    expect(answers.filter(({ body }) => body['is_counted'])).toHaveLength(1)
+  })
+
+  test('must be a text', async () => {
+    for (const q of ['', '  ', 'x'.repeat(201), '!!!']) expect((await ask(q, 'd')).status).toBe(400)
+  })
+})
+
 describe('suggestions', () => {
   const suggest = async (q: string, language = 'fa') =>
     (await product.call('GET /search/suggest', { q }, { 'accept-language': language })).body['items']
@@ -151,6 +183,8 @@ describe('suggestions', () => {
       text: 'دفتر دخل',
       label: 'daftar',
       href: '/applications/daftar',
+      icon: null,
+      primary_color: expect.any(String),
     })
   })
 
@@ -175,12 +209,22 @@ describe('suggestions', () => {
       expect((await suggest(q))[0]).toMatchObject({ kind: 'category', label: 'finance' })
   })
 
+  test('[21.70] a game is called a game', async () => {
+    const { body } = await product.call('GET /search', { q: 'بازی', type: 'game' }, {})
+    const [game] = body['items']
+    expect(await suggest(game.name_fa)).toContainEqual(
+      expect.objectContaining({ kind: 'game', label: game.label }),
+    )
+  })
+
   test('name developers and categories in the language of the request', async () => {
     expect(await suggest('مال')).toContainEqual({
       kind: 'category',
       text: 'مالی',
       label: 'finance',
       href: '/categories/finance',
+      icon: null,
+      primary_color: null,
     })
     expect(await suggest('finan', 'en')).toContainEqual(expect.objectContaining({ text: 'Finance' }))
     expect(await suggest('بهارنا')).toContainEqual(expect.objectContaining({ kind: 'developer' }))

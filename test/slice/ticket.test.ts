@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
 import { type ReplyKind, sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
+import { toLocalDigits } from '#kernel/locale.ts'
 import { RATE_LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
-import { settle } from '../support/registration.ts'
-import { rowOf } from '../support/rows.ts'
+import { buySubscription } from '../support/refund.ts'
+import { plantDevices, settle } from '../support/registration.ts'
+import { changeRows, rowOf } from '../support/rows.ts'
 import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -180,6 +182,58 @@ describe('the form', () => {
     expect(body['fields'][0].value).toBe('۱۲۳۴۵')
     const { fields } = await rowOf(product.system.db, 'ticket', { id: body['id'] })
     expect(fields).toEqual([{ label: 'refund_number', value: '12345' }])
+  })
+})
+
+describe('[21.69] things of the user', () => {
+  const about = (who: Person, sub_topic: string, fields: object[]) =>
+    createTicket(product, who, {
+      topic: sub_topic.split('_')[0],
+      sub_topic,
+      fields: fields.map((field) => ({ ...field })),
+    })
+
+  async function ownDevice(who: Person): Promise<string> {
+    const [id = ''] = await plantDevices(product.system, 1)
+    await changeRows(product.system.db, 'device', { id }, { userId: who.userId, product: 'iPhone15,4' })
+    return id
+  }
+
+  test('a picked device answers the typed fields and is stored by its name', async () => {
+    const who = await createUser(product)
+    const value = await ownDevice(who)
+    const { status, body } = await about(who, 'device_other', [{ label: 'own_device', value }])
+    expect(status).toBe(200)
+    expect(body['fields']).toMatchObject([
+      { label: 'own_device', value: expect.stringMatching(/^iPhone 15/) },
+    ])
+    expect((await about(who, 'device_other', [])).body['fields']).toHaveProperty(['fields.device_type'])
+  })
+
+  test('a picked payment is stored by its number', async () => {
+    const who = await createUser(product)
+    const { paymentId } = await buySubscription(product, who.headers)
+    const { number } = await rowOf(product.system.db, 'payment', { id: paymentId }, ['number'])
+    const { body } = await about(who, 'payment_wrong', [{ label: 'payment', value: paymentId }])
+    expect(body['fields']).toMatchObject([{ label: 'payment', value: toLocalDigits('fa', String(number)) }])
+  })
+
+  test("someone else's, unknown and malformed ids are refused, and nothing is created", async () => {
+    const [who, other] = [await createUser(product), await createUser(product)]
+    const device = await ownDevice(other)
+    const { paymentId } = await buySubscription(product, other.headers)
+    for (const [sub, label, value] of [
+      ['device_other', 'own_device', device],
+      ['device_other', 'own_device', 'x'],
+      ['payment_wrong', 'payment', paymentId],
+      ['payment_wrong', 'payment', randomUUID()],
+      ['install_update', 'own_application', '1'],
+      ['install_update', 'own_application', '1; drop table ticket'],
+    ] as const) {
+      const { status, body } = await about(who, sub, [{ label, value }])
+      expect([value, status, Object.keys(body['fields'])]).toEqual([value, 400, [`fields.${label}`]])
+    }
+    expect((await list(who)).body).toMatchObject({ total: 0 })
   })
 })
 

@@ -81,8 +81,10 @@ describe('GET /ticket/topic', () => {
     const deducted = body['topics'][0].sub_topics[0]
     expect(deducted).toMatchObject({ label: 'payment_deducted', href: '/account' })
     expect(deducted.note).not.toContain('{')
-    expect(deducted.fields[0]).toMatchObject({
+    expect(deducted.fields[0]).toMatchObject({ label: 'payment', kind: 'payment', unless: null })
+    expect(deducted.fields[1]).toMatchObject({
       label: 'amount',
+      unless: 'payment',
       kind: 'number',
       is_required: true,
       minimum: 1000,

@@ -141,7 +141,7 @@ describe('entities', () => {
       campaignStartTime installationRequest purchaseCampaignId purchaseCampaignStartTime inQueuePaymentId
       inQueuePaymentTime inQueuePaymentGroup inQueuePaymentSegment purchaseTestGroup registerTestGroup utm
       uniqueUserId websiteOpenActionId websiteLoginActionId deviceIdentifier`
-    const own = ['theme', 'recentSearches', 'wish']
+    const own = ['theme', 'recentSearches', 'wish', 'developerMode']
     expect(Object.keys(STORED_READERS).sort()).toEqual([...wanted.split(/\s+/), ...own].sort())
   })
 })

@@ -26,4 +26,5 @@ export const PAYMENT: Payment = {
   createTime: '2026-03-21T08:30:00Z',
   payTime: '2026-03-21T08:31:00Z',
   applyTime: '2026-03-21T08:31:00Z',
+  isReturned: false,
 }

@@ -11,6 +11,7 @@ const field = (label: string, name: string, rest: Partial<TopicField> = {}): Top
   minimum: null,
   maximum: null,
   choices: [],
+  unless: null,
   ...rest,
 })
 
@@ -42,6 +43,16 @@ export const TOPICS: Topic[] = [
         note: null,
         href: null,
         fields: [field('amount', 'مبلغ', { kind: 'number', isRequired: false })],
+      },
+      {
+        label: 'picked',
+        name: 'دو بار پرداخت کردم',
+        note: null,
+        href: null,
+        fields: [
+          field('payment', 'کدام پرداخت؟', { kind: 'payment', isRequired: false }),
+          field('amount', 'مبلغ', { kind: 'number', unless: 'payment' }),
+        ],
       },
     ],
   },

@@ -47,17 +47,21 @@ function useAfterNavigation(route: PageRoute, head: PageHead): void {
   const locale = useLocale()
   const catalogues = useCatalogues()
   const arrivedAt = useRef(pathname)
+  // A new query, such as another search, changes only the title.
+  const title = pageTitle(route, head, locale, catalogues, site)
+  const shownTitle = useRef(title)
   // A layout effect, because the title must be set before the effects of the page: the not-found page sets its own
   // title.
   useLayoutEffect(() => {
+    if (arrivedAt.current !== pathname || shownTitle.current !== title) document.title = title
+    shownTitle.current = title
     if (arrivedAt.current === pathname) return
     const left = arrivedAt.current
     arrivedAt.current = pathname
-    document.title = pageTitle(route, head, locale, catalogues, site)
     const content = document.getElementById('content')
     const ledAway = navigationType === 'POP' ? findLinkTo(content, left) : undefined
     ;(ledAway ?? content)?.focus({ preventScroll: true })
-  }, [pathname, navigationType, route, head, locale, catalogues, site])
+  }, [pathname, navigationType, title])
 }
 
 /** The link to a page; on the way back it gets the focus again. */

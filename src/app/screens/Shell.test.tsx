@@ -45,6 +45,13 @@ test('[2.16] the header and the footer link the four editorial pages', () => {
   expect(footer()).toContain('/campaign')
 })
 
+test('[21.76] the header of wide screens has a search field that works as a plain form', () => {
+  show()
+  const field = within(screen.getByRole('banner')).getByRole('textbox', { name: web.nav_search })
+  expect(field.getAttribute('name')).toBe('q')
+  expect(field.closest('search form')?.getAttribute('action')).toBe('/search')
+})
+
 test('[2.25] external links are those of the configuration, or none', () => {
   show()
   expect(footer().filter((path) => !path?.startsWith('/') && !path?.startsWith('?'))).toEqual([])

@@ -57,9 +57,7 @@ function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }
             <HeaderLink href={link('/pages/GAMES')}>{t('nav_games')}</HeaderLink>
             <HeaderLink href={link('/pages/HOTTEST')}>{t('nav_hottest')}</HeaderLink>
             <HeaderLink href={link('/pages/BESTSELLERS')}>{t('nav_bestsellers')}</HeaderLink>
-            <HeaderLink href={link('/search')} icon="search">
-              {t('nav_search')}
-            </HeaderLink>
+            <HeaderSearch />
             <HeaderLink href={link('/account')} icon="user">
               {t('nav_account')}
             </HeaderLink>
@@ -70,18 +68,59 @@ function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }
   )
 }
 
+/**
+ * The link to the search, and on wide screens a field beside it, except on /search, which has its own. A plain form, so
+ * that it works at once. Not of the type `search`, whose Escape empties the field.
+ */
+function HeaderSearch() {
+  const t = useMessages()
+  const isHere = useLocation().pathname === link('/search')
+  return (
+    <>
+      <HeaderLink href={link('/search')} icon="search" label={t('nav_search')}>
+        {isHere && t('nav_search')}
+      </HeaderLink>
+      {!isHere && (
+        <search>
+          <form action={link('/search')}>
+            <input
+              className={css.search}
+              type="text"
+              name="q"
+              enterKeyHint="search"
+              dir="auto"
+              maxLength={200}
+              aria-label={t('nav_search')}
+              placeholder={t('nav_search')}
+              autoComplete="off"
+            />
+          </form>
+        </search>
+      )}
+    </>
+  )
+}
+
 function HeaderLink({
   href,
   icon,
+  label,
   children,
 }: {
   href: string
   icon?: 'search' | 'user'
+  /** The name of a link that shows only its icon. */
+  label?: string
   children: ReactNode
 }) {
   const { pathname } = useLocation()
   return (
-    <Anchor className={css.link} href={href} aria-current={pathname === href ? 'page' : undefined}>
+    <Anchor
+      className={css.link}
+      href={href}
+      aria-label={label}
+      aria-current={pathname === href ? 'page' : undefined}
+    >
       {icon && <BasicIcon name={icon} size={20} />}
       {children}
       {icon === 'user' && <Updates />}

@@ -34,7 +34,7 @@ export function DevicesAndSubscriptions({ devices, subscriptions }: Props) {
             href: `${link('/deviceStatus')}?device=${id}`,
             title: <bdi>{modelNameOfProduct(product)}</bdi>,
             note: subscriptions ? daysLeft(ofDevice(id)) : '',
-            mark: registration && <StatusBadge registration={registration} />,
+            mark: registration && <StatusBadge registration={registration} subscription={ofDevice(id)} />,
           })) ?? null
         }
       />

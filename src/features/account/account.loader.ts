@@ -1,11 +1,12 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { link } from '#links.ts'
-import { type Api, isApiError } from '#web/api.ts'
+import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
 import { readEntrance } from '#web/session/entrance.ts'
+import { orNull } from '#web/session/optionalData.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
@@ -56,12 +57,4 @@ async function loadOwnApplications(api: Api, devices: Device[], asked: string | 
   if (!device) return null
   const found = api('GET /device/{id}/application', { id: device.id })
   return { devices, device, applications: await orNull(found.then(({ applications }) => applications)) }
-}
-
-/** Turns a failed request for optional data into null. An ended session is still thrown. */
-function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
-  return loading.catch((error: unknown) => {
-    if (isApiError(error) && error.status === 401) throw error
-    return null
-  })
 }

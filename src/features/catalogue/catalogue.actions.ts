@@ -40,7 +40,7 @@ export interface ApplicationListInput {
 }
 
 export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: ApplicationListInput) {
-  const query = { ...filter, limit: perPage, offset: (page - 1) * perPage }
+  const query = { ...filter, locale: ctx.locale, limit: perPage, offset: (page - 1) * perPage }
   const [rows, counted] = await Promise.all([
     store.listApplicationCards(ctx.db, query),
     countFacets(ctx, query),

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
-import { APPLICATION_ORIGINS, HOME_PAGE_LABEL } from './catalogue.rules.ts'
+import { APPLICATION_ORIGINS, APPLICATION_SORTS, HOME_PAGE_LABEL } from './catalogue.rules.ts'
 import { localisedText } from './localised.rules.ts'
 import {
   absolutePictureUrl,
@@ -35,9 +35,10 @@ export async function loadCategories({ api, query }: LoaderInput) {
 export async function loadCategory({ api, parameters, query, locale, publicUrl }: LoaderInput) {
   const label = parameters['label'] ?? ''
   const origin = originOf(query)
+  const sort = APPLICATION_SORTS.find((one) => one === query.get('sort'))
   const [category, list] = await Promise.all([
     api('GET /category/by_label/{label}', { label }),
-    api('GET /application', { category: label, origin, page: query.get('page') ?? 1 }),
+    api('GET /application', { category: label, origin, sort, page: query.get('page') ?? 1 }),
   ])
   if (isServer) requirePage(list)
   const title = category.name
@@ -45,7 +46,7 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     title,
     ...(isServer && { structuredData: [listStructuredData(publicUrl, locale, title, list.items)] }),
   }
-  return { category, list, origin, head }
+  return { category, list, origin, sort, head }
 }
 
 export async function loadCollection({ api, parameters, locale, publicUrl }: LoaderInput) {

@@ -15,7 +15,7 @@ export const cataloguePages = definePages(
       path: '/categories/{label}',
       page: () => import('./browsing/CategoryPage.tsx'),
       title: 'title_category',
-      query: ['origin', 'page'],
+      query: ['origin', 'sort', 'page'],
     },
     { path: '/pages/{label}', page: () => import('./editorial/EditorialPage.tsx'), title: 'title_page' },
     { path: '/stories/{label}', page: () => import('./editorial/StoryPage.tsx'), title: 'title_story' },

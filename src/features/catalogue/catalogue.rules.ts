@@ -40,6 +40,16 @@ export function withOrigin(path: string, origin: ApplicationOrigin | undefined):
   return origin ? `${path}?origin=${origin}` : path
 }
 
+/** The path of a list with its origin and order. The usual order, most downloaded first, is left out. */
+export function withOrder(
+  path: string,
+  origin: ApplicationOrigin | undefined,
+  sort: ApplicationSort | undefined,
+): string {
+  const whole = withOrigin(path, origin)
+  return sort && sort !== 'download_count' ? `${whole}${origin ? '&' : '?'}sort=${sort}` : whole
+}
+
 /** Numbers of applications by type and by origin. Each ignores its own filter, so that it can offer the other choices. */
 export interface FacetCounts {
   counts: { all: number } & Record<ApplicationType, number>

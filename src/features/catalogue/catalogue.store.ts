@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
@@ -35,6 +36,8 @@ export interface ApplicationListFilter {
   device?: 'iphone' | 'ipad' | undefined
   ios?: string | undefined
   sort: ApplicationSort
+  /** The language of the names to sort by; by default Persian. */
+  locale?: Locale | undefined
   limit: number
   offset: number
   exclude?: number | undefined
@@ -45,7 +48,7 @@ export async function listApplicationCards(db: Db, filter: ApplicationListFilter
 }
 
 export function applicationCardsQuery(db: Db, filter: ApplicationListFilter) {
-  return ordered(filtered(db, filter).select(CARD), filter.sort).limit(filter.limit).offset(filter.offset)
+  return ordered(filtered(db, filter).select(CARD), filter).limit(filter.limit).offset(filter.offset)
 }
 
 /** Counts what a list has by type and origin, whichever of them the list shows. */
@@ -93,12 +96,21 @@ export const BAYESIAN_SCORE_SQL = sql<number>`
   (35.0 + score_counts[1] + 2 * score_counts[2] + 3 * score_counts[3] + 4 * score_counts[4] + 5 * score_counts[5])
   / (10 + score_counts[1] + score_counts[2] + score_counts[3] + score_counts[4] + score_counts[5])`
 
-function ordered<Query extends ReturnType<typeof filtered>>(query: Query, sort: ApplicationSort): Query {
+/** The name that readers of other languages see; without regard to capitals. */
+const SHOWN_OUTSIDE_PERSIAN = sql`lower(coalesce(nullif(application.name_en, ''), application.name_fa))`
+
+function ordered<Query extends ReturnType<typeof filtered>>(
+  query: Query,
+  { sort, locale }: Pick<ApplicationListFilter, 'sort' | 'locale'>,
+): Query {
   const sorted = {
     download_count: () => query.orderBy('application.downloadCount', 'desc'),
     newest: () => query.orderBy('application.createdAt', 'desc'),
     score: () => query.orderBy(BAYESIAN_SCORE_SQL, 'desc'),
-    name: () => query.orderBy('application.nameFa'),
+    name: () =>
+      locale === undefined || locale === 'fa'
+        ? query.orderBy('application.nameFa')
+        : query.orderBy(SHOWN_OUTSIDE_PERSIAN),
     sales: () => query.orderBy('application.salesCount', 'desc').orderBy('application.downloadCount', 'desc'),
   }[sort]()
   return sorted.orderBy('application.id') as Query

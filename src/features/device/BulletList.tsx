@@ -1,4 +1,4 @@
-import css from './status/WaitView.module.css'
+import css from './status/DeviceStatus.module.css'
 
 /** A bulleted list. For ordered instructions use Steps. */
 export function BulletList({ points }: { points: readonly string[] }) {

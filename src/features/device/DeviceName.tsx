@@ -1,5 +1,5 @@
 import { modelNameOfProduct } from './model.table.ts'
-import css from './status/WaitView.module.css'
+import css from './status/DeviceStatus.module.css'
 
 /** The name of the device that the page is about, shown above the title. */
 export function DeviceName({ product }: { product: string }) {

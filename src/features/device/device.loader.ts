@@ -11,11 +11,8 @@ import { readStored, writeStored } from '#web/storage/storage.ts'
 import { rememberUdid } from '#web/storage/stores.ts'
 import { type EnrolmentFault, isEnrolmentFault } from './enrolment/enrolment.rules.ts'
 import { applyQueuedPayment } from './registration/queuedPurchase.loader.ts'
-import { loadDevicesAndSubscriptions } from './registration/registration.loader.ts'
 
 export const loadInstallProfile = behindLogin(async () => null)
-
-export const loadDevice = behindLogin(({ api }) => loadDevicesAndSubscriptions(api))
 
 /** Why a device could not be claimed. `code`: the user must enter a fresh SMS code before adding another device. */
 interface ClaimFailure {

@@ -18,22 +18,18 @@ export const devicePages = definePages(
       title: 'title_get_device',
       messages: ['device', 'gate', 'login'],
     },
-    {
-      path: '/device',
-      page: () => import('./DevicePage.tsx'),
-      title: 'title_device',
-      layout: 'store',
-      messages: ['device', 'gate', 'registration'],
-    },
   ],
 )
 
-/** `push` has the texts of the push notification offer, `login` those of the dialog for a fresh SMS code. */
+/** One page at several addresses. Parts of other slices on it need their messages. */
+const DEVICE_PAGE = { page: () => import('./status/DeviceStatusPage.tsx') }
+
 export const registrationPages = definePages(
   'device',
   {
-    ...FLOW,
-    messages: ['registration', 'push', 'login'],
+    access: 'private',
+    layout: 'store',
+    messages: ['registration', 'device', 'subscription', 'refund', 'install', 'gate', 'push', 'login'],
     loader: () => import('./registration/registration.loader.ts'),
   },
   [
@@ -42,14 +38,12 @@ export const registrationPages = definePages(
       page: () => import('./registration/RegisterDevicePage.tsx'),
       title: 'title_register_device',
     },
-    { path: '/waiting', page: () => import('./status/WaitingPage.tsx'), title: 'title_waiting' },
-    { path: '/registering', page: () => import('./status/RegisteringPage.tsx'), title: 'title_registering' },
-    { path: '/processing', page: () => import('./status/ProcessingPage.tsx'), title: 'title_processing' },
-    {
-      path: '/deviceStatus',
-      page: () => import('./status/DeviceStatusPage.tsx'),
-      title: 'title_device_status',
-    },
+    { ...DEVICE_PAGE, path: '/waiting', title: 'title_waiting' },
+    { ...DEVICE_PAGE, path: '/registering', title: 'title_registering' },
+    { ...DEVICE_PAGE, path: '/processing', title: 'title_processing' },
+    { ...DEVICE_PAGE, path: '/deviceStatus', title: 'title_device_status' },
+    { ...DEVICE_PAGE, path: '/device', title: 'title_device' },
+    { ...DEVICE_PAGE, path: '/subscription', title: 'title_subscription' },
   ],
 )
 

@@ -4,13 +4,12 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import login from '#features/login/login.fa.json' with { type: 'json' }
-import push from '#features/notice/push.fa.json' with { type: 'json' }
 import { writeStored } from '#web/storage/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { DEVICE_MESSAGES, NOTHING_ELSE } from '../../../test/support/devicePage.tsx'
 import { browse, DEVICE, IPAD, IPHONE } from '../../../test/support/install.tsx'
 import { type Answer, fakeApi, href, page, stage, tap } from '../../../test/support/stage.tsx'
-import { DevicePage } from './DevicePage.tsx'
 import fa from './device.fa.json' with { type: 'json' }
 import { GetDevicePage } from './enrolment/GetDevicePage.tsx'
 import { InstallProfilePage } from './enrolment/InstallProfilePage.tsx'
@@ -36,7 +35,7 @@ async function show(element: ReactElement, data: unknown, answers: Record<string
     path: '/here',
     element,
     load: () => data,
-    catalogues: { device: fa, registration, gate, push, web },
+    catalogues: DEVICE_MESSAGES,
     api,
     site: {
       publicUrl: 'https://bustan.example',
@@ -145,10 +144,18 @@ const own = (device: typeof DEVICE, change: object = {}) => ({
 
 test('[1.17] [2.55] my devices with their states, and two ways to add one: this one, or another by QR code', async () => {
   const devices = [own(DEVICE), own(IPAD)]
-  await show(<DevicePage />, { devices, subscriptions: [] })
+  await show(<DeviceStatusPage />, { chosen: devices[0], devices, subscriptions: [], ...NOTHING_ELSE })
+  const list = screen.getByRole('navigation', { name: fa.title_device })
   expect(
-    screen.getAllByRole('link', { name: registration.status_link }).map((link) => link.getAttribute('href')),
-  ).toEqual(['/deviceStatus?device=d1', '/deviceStatus?device=d2'])
+    Array.from(list.querySelectorAll('a'), (one) => [
+      one.getAttribute('href'),
+      one.getAttribute('aria-current'),
+      one.textContent,
+    ]),
+  ).toEqual([
+    ['/device?device=d1', 'page', `iPhone 15${registration.registration_badge_none}`],
+    ['/device?device=d2', null, `iPad (10)${registration.registration_badge_none}`],
+  ])
   expect(href(fa.device_add_this)).toBe('/installProfile')
   await tap(fa.device_add_other)
   expect(screen.getByRole('dialog', { name: gate.scan_title }).textContent).toContain(
@@ -156,25 +163,21 @@ test('[1.17] [2.55] my devices with their states, and two ways to add one: this 
   )
 })
 
-test("does not offer to add this browser's device again; without devices says so", async () => {
+test("does not offer to add this browser's device again", async () => {
   writeStored('device', { id: 'd1', secretKey: 'k' })
-  await show(<DevicePage />, { devices: [own(DEVICE)], subscriptions: [] })
-  expect(page()).toContain(fa.device_this)
+  const device = own(DEVICE)
+  await show(<DeviceStatusPage />, { chosen: device, devices: [device], subscriptions: [], ...NOTHING_ELSE })
+  expect(page()).toContain(fa.device_this_named.replace('{name}', 'iPhone 15'))
   expect(screen.queryByRole('link', { name: fa.device_add_this })).toBeNull()
-  cleanup()
-  window.localStorage.clear()
-  await show(<DevicePage />, { devices: [], subscriptions: [] })
-  expect(page()).toContain(fa.device_none)
-  expect(href(fa.device_add_this)).toBe('/installProfile')
 })
 
 test.each([
-  [0, 'waiting', '/waiting'],
-  [1, 'registering', '/registering'],
-  [5, 'processing', '/processing'],
+  [0, 'waiting'],
+  [1, 'registering'],
+  [5, 'processing'],
 ] as const)(
   '[2.38] [2.40] status %i: title, description, the time left, and declining',
-  async (status, name, path) => {
+  async (status, name) => {
     const time = '2026-11-15T08:00:00.000Z'
     const device = own(DEVICE, {
       status,
@@ -182,13 +185,27 @@ test.each([
       canDecline: true,
       moveReason: null,
       registerTime: null,
+      queueTime: time,
+      estimate: {
+        usuallyTime: '2099-01-01T00:00:00Z',
+        latestTime: '2099-02-01T00:00:00Z',
+        medianSeconds: 1,
+        longSeconds: 1,
+        waits: 1,
+      },
     })
-    await show(<DeviceStatusPage />, { chosen: { ...device, status }, devices: [device], subscriptions: [] })
+    await show(<DeviceStatusPage />, {
+      chosen: { ...device, status },
+      devices: [device],
+      subscriptions: [],
+      ...NOTHING_ELSE,
+    })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       registration[`registration_title_${name}`],
     )
     expect(page()).toContain(registration[`registration_text_${name}`].split('{')[0])
-    expect(href(registration.status_view_time)).toBe(path)
+    expect(href(registration.status_view_time)).toBe('#time')
+    expect(document.getElementById('time')?.textContent).toContain(registration.wait_usually)
     expect(screen.getByRole('button', { name: registration.decline_action })).toBeTruthy()
   },
 )

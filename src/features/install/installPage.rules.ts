@@ -160,3 +160,28 @@ export function deviceReadiness(status: number | null): 'ready' | 'on_the_way' |
 
 /** The first iOS version with a developer mode (Apple, "Enabling Developer Mode on a device"). */
 export const DEVELOPER_MODE_IOS = 16
+
+export type FirstStep = 'application' | 'store' | 'developer_mode'
+
+interface FirstSituation {
+  applications: ReadonlyArray<{ id: number; installed: unknown }>
+  /** The store's own app, if it has one. */
+  store: { id: number } | null
+  iosMajor: number | null
+  /** The user has ticked this step. */
+  hasDeveloperMode: boolean
+}
+
+/** The steps of a user whose device just became ready. Developer mode appears in iOS only after an installation. */
+export function firstStepsOf({ applications, store, iosMajor, hasDeveloperMode }: FirstSituation) {
+  const others = applications.filter(({ id }) => id !== store?.id)
+  const isInstalled = (some: typeof others) => some.some(({ installed }) => installed !== null)
+  const steps: Array<{ id: FirstStep; isDone: boolean }> = [
+    { id: 'application', isDone: isInstalled(others) && others.every(({ installed }) => installed !== null) },
+  ]
+  if (store)
+    steps.push({ id: 'store', isDone: isInstalled(applications.filter(({ id }) => id === store.id)) })
+  if ((iosMajor ?? DEVELOPER_MODE_IOS) >= DEVELOPER_MODE_IOS)
+    steps.push({ id: 'developer_mode', isDone: hasDeveloperMode })
+  return steps
+}

@@ -26,6 +26,7 @@ export const officeSlice = defineSlice({
     'reconciliation',
     'recovery',
     'refund',
+    'search',
     'ticket',
     'tracking',
     'upload',

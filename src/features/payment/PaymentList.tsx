@@ -45,7 +45,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const money = useFormatThousandTomans()
   const nameOf = usePurchaseName()
   const path = resultPagePath(resultPageOf(payment.state) ?? '/payment/success', payment.id)
-  const isUnapplied = resultViewOf(payment) === 'paid'
+  const isUnapplied = resultViewOf(payment) === 'paid' && !payment.isReturned
   return (
     <LinkedRow
       href={path}
@@ -96,9 +96,11 @@ function StateBadge({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
   const state = isUnfinishedPayment(payment.state)
     ? 'waiting'
-    : resultViewOf(payment) === 'applied'
-      ? 'applied'
-      : (payment.state as 'paid' | 'failed' | 'expired' | 'refunded')
+    : payment.isReturned
+      ? 'refunded'
+      : resultViewOf(payment) === 'applied'
+        ? 'applied'
+        : (payment.state as 'paid' | 'failed' | 'expired' | 'refunded')
   const tone = state === 'waiting' ? 'warn' : (TONES[state] ?? 'neutral')
   return <Badge tone={tone}>{t(`payment_state_${state}`)}</Badge>
 }

@@ -26,6 +26,7 @@ export const paymentSchema = z.object({
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   deviceId: z.uuid().nullable(),
   isRenewal: z.boolean().describe('It extended a subscription that was already on the device.'),
+  isReturned: z.boolean().describe('Its money goes back, or went back, to the payer by a refund.'),
   isGift: z.boolean().describe('Bought as a gift.'),
   giftCode: z
     .string()

@@ -13,6 +13,24 @@ import {
   UNFINISHED_PAYMENT_STATES,
 } from './payment.rules.ts'
 
+/** The refund that gives this payment's money back: its own, or that of the subscription its days went to. */
+function refundOfPayment(e: ExpressionBuilder<DB, 'payment'>) {
+  return e
+    .selectFrom('refund')
+    .leftJoin('subscriptionLine as line', 'line.subscriptionId', 'refund.subscriptionId')
+    .select('refund.id')
+    .where('refund.state', 'in', ['paying', 'paid'])
+    .where((or) =>
+      or.or([
+        or('refund.paymentId', '=', or.ref('payment.id')),
+        or.and([
+          or('line.source', '=', sql<string>`'payment:' || ${or.ref('payment.id')}`),
+          or('line.isSpent', '=', false),
+        ]),
+      ]),
+    )
+}
+
 /** Selects payments with the names of their package and application. */
 function payments(db: Db) {
   return db
@@ -35,6 +53,7 @@ function payments(db: Db) {
       'application.label as applicationLabel',
       'subscription.state as subscriptionState',
     ])
+    .select((e) => e.exists(refundOfPayment(e)).as('isReturned'))
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOfUser>>[number]

@@ -25,6 +25,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     failure: isPaidPayment(row.state) ? null : (row.failure as PaymentFailure | null),
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',
+    isReturned: Boolean(row.isReturned),
     isGift: row.isGift,
     giftCode: row.giftCode && formatCode(row.giftCode),
     isClaimed: row.userId !== null,

@@ -1,8 +1,9 @@
 import type { Address } from '#links.ts'
-import { type Api, isApiError } from '#web/api.ts'
+import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
+import { orNull } from '#web/session/optionalData.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { chooseDeviceWithClosedAccount, type ResetPage, resetPageOf } from './recoveryPage.rules.ts'
 
@@ -66,14 +67,6 @@ async function loadDaysLeft(api: Api, { state, subscriptionId }: Reset): Promise
   if (state !== 'done') return null
   const { subscriptions } = await api('GET /subscription', {})
   return subscriptions.find(({ id }) => id === subscriptionId)?.daysLeft ?? null
-}
-
-/** Turns a failed request for optional data into null. An ended session is still thrown. */
-function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
-  return loading.catch((error: unknown) => {
-    if (isApiError(error) && error.status === 401) throw error
-    return null
-  })
 }
 
 export const loadResetAccount = loadReset('/resetAccount')

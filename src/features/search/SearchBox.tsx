@@ -1,4 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
@@ -23,6 +26,8 @@ export function SearchBox({ initial }: { initial: string }) {
   const isOpen = suggestions.length > 0
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Browsers empty a search field on Escape: here it only closes the suggestions.
+    if (event.key === 'Escape') event.preventDefault()
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -95,7 +100,7 @@ function SuggestionList({ id, suggestions, chosen }: ListProps) {
       aria-label={t('search_suggestions')}
       className={suggestions.length > 0 ? css.suggestions : css.none}
     >
-      {suggestions.map(({ href, text, kind }, at) => (
+      {suggestions.map(({ href, text, kind, icon, primaryColor }, at) => (
         <a
           key={href + text}
           id={`${id}-${at}`}
@@ -109,7 +114,16 @@ function SuggestionList({ id, suggestions, chosen }: ListProps) {
             void navigate(href)
           }}
         >
-          <span dir="auto">{text}</span>
+          {primaryColor ? (
+            <AppIcon {...iconPropsOf({ icon, primaryColor, nameFa: text }, true)} size={40} />
+          ) : (
+            <span className={css.sign}>
+              <Icon name={kind === 'developer' ? 'user' : 'apps'} size={20} />
+            </span>
+          )}
+          <span className={css.text} dir="auto">
+            {text}
+          </span>
           <span className={css.kind}>{t(KIND_LABELS[kind])}</span>
         </a>
       ))}

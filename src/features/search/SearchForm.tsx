@@ -1,7 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { APPLICATION_SORTS } from '#features/catalogue/catalogue.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
-import { Button } from '#ui/form/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import type { Calls } from '#web/calls.ts'
@@ -38,9 +37,9 @@ export function SearchForm({ wanted, categories }: Props) {
       <form ref={form} action="/search" method="get" onSubmit={submit} className={css.form}>
         <div className={css.line}>
           <SearchBox initial={wanted.q} />
-          <Button type="submit" icon={<Icon name="search" size={20} />}>
-            {t('nav_search')}
-          </Button>
+          <button type="submit" className={css.submit} aria-label={t('nav_search')}>
+            <Icon name="search" />
+          </button>
         </div>
         {/* Type and origin are chosen by links; without JavaScript the form would lose them. */}
         {wanted.type && <input type="hidden" name="type" value={wanted.type} />}

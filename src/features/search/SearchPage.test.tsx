@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, page, type RecordedCall, stage } from '../../../test/support/stage.tsx'
 import catalogue from '../catalogue/catalogue.fa.json' with { type: 'json' }
 import { SearchPage } from './SearchPage.tsx'
 import fa from './search.fa.json' with { type: 'json' }
@@ -43,15 +43,22 @@ const FOUND = {
   didYouMean: null,
 } as unknown as Results
 
-async function show(search: string, results: Results | null = FOUND) {
+let asked: RecordedCall[] = []
+
+async function show(search: string, results: Results | null = FOUND, items: object[] = []) {
+  const fake = fakeApi({
+    'GET /search/suggest': () => ({ items }),
+    'POST /search/wish': () => ({ isCounted: true }),
+  })
+  asked = fake.asked
   const wanted = parseSearchFilter(new URLSearchParams(search))
   stage({
     path: '/search',
     at: `/search${search}`,
     element: <SearchPage />,
-    load: () => ({ wanted, categories: [], results, head: {} }),
+    load: () => ({ wanted, categories: [], results, popular: results?.items.length ? [] : [CARD], head: {} }),
     catalogues: { search: fa, catalogue, web },
-    api: fakeApi({}).api,
+    api: fake.api,
   })
   await act(async () => undefined)
 }
@@ -115,6 +122,59 @@ test('nothing found: a message, with a way to remove the filters', async () => {
   expect(screen.getByRole('link', { name: fa.search_drop_filters }).getAttribute('href')).toBe(
     `/search?q=${encodeURIComponent('هیچ')}`,
   )
+})
+
+test('[21.73] nothing found: popular applications are shown', async () => {
+  await show('?q=هیچ', { ...FOUND, items: [], total: 0 })
+  expect(page()).toContain(fa.search_popular)
+  expect(screen.getByRole('link', { name: /نقشه/ }).getAttribute('href')).toBe('/applications/naghshe')
+})
+
+test('[21.77] nothing found: the application can be asked for', async () => {
+  await show('?q=هیچ', { ...FOUND, items: [], total: 0 })
+  await act(async () => screen.getByRole('button', { name: fa.search_ask }).click())
+  expect(asked.filter(({ call }) => call === 'POST /search/wish').map(({ input }) => input['q'])).toEqual([
+    'هیچ',
+  ])
+  expect(page()).toContain('درخواست‌تان برای «هیچ» ثبت شد.')
+})
+
+test('[21.72] the number of results is announced', async () => {
+  await show('?q=نقشه')
+  expect(screen.getByText('۳۱ نتیجه برای «نقشه»').getAttribute('aria-live')).toBe('polite')
+})
+
+test('[21.70] [21.71] suggestions have icons and the right kind; Escape closes them and keeps the text', async () => {
+  const game = {
+    kind: 'game',
+    text: 'شطرنج',
+    label: 'chess',
+    href: '/applications/chess',
+    icon: null,
+    primaryColor: '#123456',
+  }
+  const developer = {
+    kind: 'developer',
+    text: 'شرکت',
+    label: null,
+    href: '/search?q=x',
+    icon: null,
+    primaryColor: null,
+  }
+  await show('', FOUND, [game, developer])
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: fa.search_placeholder })
+  fireEvent.change(field, { target: { value: 'ش' } })
+  const list = await screen.findByRole('listbox', { name: fa.search_suggestions })
+  const options = await within(list).findAllByRole('option')
+  expect(options.map((one) => one.textContent)).toEqual([
+    expect.stringContaining(`شطرنج${fa.search_kind_game}`),
+    expect.stringContaining(`شرکت${fa.search_kind_developer}`),
+  ])
+  for (const one of options) expect(one.querySelector('svg')).not.toBeNull()
+  // False: the browser's own reaction, which would empty the field, is prevented.
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
+  expect(within(list).queryAllByRole('option')).toEqual([])
+  expect(field.value).toBe('ش')
 })
 
 test('before typing: popular searches, and no counts', async () => {

@@ -6,8 +6,10 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
+import { AskForApplication } from './AskForApplication.tsx'
 import { hasFilter, type SearchFilter, searchPagePath } from './choice.rules.ts'
 import { RecentSearches, rememberSearch } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -21,13 +23,20 @@ const EAGER_ICONS = 8
 /** The search page: a form that works without JavaScript, results by URL, and suggestions while typing. */
 export function SearchPage() {
   const t = useMessages('search')
-  const { wanted, categories, results } = useLoaderData<typeof loadSearch>()
+  const { wanted, categories, results, popular } = useLoaderData<typeof loadSearch>()
   const isSearch = wanted.q.trim() !== '' || hasFilter(wanted)
   return (
     <Stack gap={5}>
       <h1>{t('title_search')}</h1>
       <SearchForm key={wanted.q} wanted={wanted} categories={categories} />
-      {isSearch ? <Results wanted={wanted} results={results} /> : <Before results={results} />}
+      <VisuallyHidden live="polite">
+        {isSearch && <ResultCount wanted={wanted} results={results} />}
+      </VisuallyHidden>
+      {isSearch ? (
+        <Results wanted={wanted} results={results} popular={popular} />
+      ) : (
+        <Before results={results} />
+      )}
     </Stack>
   )
 }
@@ -47,12 +56,21 @@ function Before({ results }: Pick<Loaded, 'results'>) {
   )
 }
 
-function Results({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
+/** What screen readers hear after a search: how much was found, also when the page stays the same. */
+function ResultCount({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
+  const t = useMessages('search')
+  const count = results?.total ?? 0
+  const q = wanted.q.trim()
+  return q ? t('search_count_for', { count, q }) : t('search_count', { count })
+}
+
+function Results({ wanted, results, popular }: Pick<Loaded, 'wanted' | 'results' | 'popular'>) {
   const t = useMessages('search')
   useEffect(() => {
     if (wanted.q.trim()) rememberSearch(wanted.q)
   }, [wanted.q])
-  if (!results || results.items.length === 0) return <Nothing wanted={wanted} results={results} />
+  if (!results || results.items.length === 0)
+    return <Nothing wanted={wanted} results={results} popular={popular} />
   const { items, counts, origins, isMore, page, pages, didYouMean } = results
   return (
     <>
@@ -92,11 +110,11 @@ function DidYouMean({ text }: { text: string }) {
 }
 
 /** Shown without search results. With filters it offers to remove them; without filters it suggests another word. */
-function Nothing({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
+function Nothing({ wanted, results, popular }: Pick<Loaded, 'wanted' | 'results' | 'popular'>) {
   const t = useMessages('search')
   const isFiltered = hasFilter(wanted)
   return (
-    <div role="status">
+    <Stack gap={5}>
       <EmptyState
         drawing="search"
         title={wanted.q.trim() ? t('search_nothing', { q: wanted.q }) : t('search_nothing_filtered')}
@@ -104,10 +122,18 @@ function Nothing({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
         action={
           isFiltered ? (
             <Anchor href={searchPagePath({ q: wanted.q })}>{t('search_drop_filters')}</Anchor>
-          ) : undefined
+          ) : (
+            wanted.q.trim() && <AskForApplication key={wanted.q} q={wanted.q.trim()} />
+          )
         }
       />
       {results?.didYouMean && <DidYouMean text={results.didYouMean} />}
-    </div>
+      {popular.length > 0 && (
+        <section>
+          <h2 className={css.heading}>{t('search_popular')}</h2>
+          <BlockGrid applications={popular} eagerCount={EAGER_ICONS} hasCategories />
+        </section>
+      )}
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import {
   type ApplicationType,
   countPages,
 } from '#features/catalogue/catalogue.rules.ts'
+import { loadPicturesById } from '#features/catalogue/picture.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -122,9 +123,12 @@ export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: 
       item: developerSuggestion(ctx.locale, row),
     })),
   ]
-  const applications = rows
-    .slice(0, MAXIMUM_SUGGESTIONS - others.length)
-    .map((row) => applicationSuggestion(ctx.locale, row))
+  const suggested = rows.slice(0, MAXIMUM_SUGGESTIONS - others.length)
+  const pictures = await loadPicturesById(
+    ctx,
+    suggested.map(({ icon }) => icon),
+  )
+  const applications = suggested.map((row) => applicationSuggestion(ctx.locale, row, pictures(row.icon)))
   const named = others.filter(({ isNamed }) => isNamed).map(({ item }) => item)
   const begun = others.filter(({ isNamed }) => !isNamed).map(({ item }) => item)
   return { items: [...named, ...applications, ...begun] }

@@ -3,6 +3,7 @@ import {
   applicationListItemSchema,
   facetCountsShape,
   iosVersionSchema,
+  pictureSchema,
 } from '#features/catalogue/catalogue.contract.ts'
 import {
   APPLICATION_ORIGINS,
@@ -14,6 +15,7 @@ import {
   MAXIMUM_PAGE_NUMBER,
   MAXIMUM_RESULTS_PER_PAGE,
   MAXIMUM_TYPED_QUERY_LENGTH,
+  MAXIMUM_WISH_LENGTH,
   RESULTS_PER_PAGE,
   SUGGESTION_KINDS,
 } from './search.rules.ts'
@@ -54,6 +56,17 @@ export const search = endpoint('GET /search', {
   }),
 })
 
+export const askForApplication = endpoint('POST /search/wish', {
+  summary:
+    'Asks the store for an application that a search did not find. Counted once per visitor, text and day.',
+  access: 'public',
+  input: z.object({
+    q: z.string().trim().min(1, 'input_invalid').max(MAXIMUM_WISH_LENGTH, 'input_invalid'),
+    visitor: z.string().max(64).optional().describe('The random id of the browser.'),
+  }),
+  output: z.object({ isCounted: z.boolean().describe('False when it was counted today already.') }),
+})
+
 export const suggest = endpoint('GET /search/suggest', {
   summary: 'What somebody who has typed this far may be looking for.',
   access: 'public',
@@ -68,6 +81,9 @@ export const suggest = endpoint('GET /search/suggest', {
         /** The label of the suggested application or category; null for a developer. */
         label: z.string().nullable(),
         href: z.string(),
+        /** The icon of an application, and the colour that stands for it. */
+        icon: pictureSchema.nullable(),
+        primaryColor: z.string().nullable(),
       }),
     ),
   }),

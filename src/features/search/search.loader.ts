@@ -37,8 +37,13 @@ export async function loadSearch({ api, query }: LoaderInput) {
     wanted.q.trim() ? searchFor(api, wanted) : listFor(api, wanted),
   ])
   const head: PageHead = wanted.q ? { title: wanted.q } : {}
-  return { wanted, categories: categories.items, results, head }
+  const isEmpty = wanted.q.trim() !== '' && (results?.items.length ?? 0) === 0
+  const popular = isEmpty ? (await api('GET /application', { perPage: POPULAR_COUNT })).items : []
+  return { wanted, categories: categories.items, results, popular, head }
 }
+
+/** How many popular applications are shown when nothing was found. */
+const POPULAR_COUNT = 8
 
 type Wanted = ReturnType<typeof parseSearchFilter>
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { pictureSchema } from '#features/catalogue/catalogue.contract.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import type { Texts } from '#features/catalogue/texts.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -30,26 +32,36 @@ export interface Suggestion {
   text: string
   label: string | null
   href: string
+  icon: z.infer<typeof pictureSchema> | null
+  primaryColor: string | null
 }
 
-export function applicationSuggestion(locale: Locale, row: FoundApplication): Suggestion {
+export function applicationSuggestion(
+  locale: Locale,
+  row: FoundApplication,
+  icon: Suggestion['icon'],
+): Suggestion {
   const { label } = row
   return {
     kind: row.type,
     text: localisedText(locale, row, 'name'),
     label,
     href: `/applications/${label}`,
+    icon,
+    primaryColor: row.primaryColor,
   }
 }
 
 export function categorySuggestion(locale: Locale, row: Texts<'name'> & { label: string }): Suggestion {
   const { label } = row
-  return { kind: 'category', text: localisedText(locale, row, 'name'), label, href: `/categories/${label}` }
+  const text = localisedText(locale, row, 'name')
+  return { kind: 'category', text, label, href: `/categories/${label}`, icon: null, primaryColor: null }
 }
 
 export function developerSuggestion(locale: Locale, row: Names): Suggestion {
   const text = localisedText(locale, row, 'name')
-  return { kind: 'developer', text, label: null, href: `/search?q=${encodeURIComponent(text)}` }
+  const href = `/search?q=${encodeURIComponent(text)}`
+  return { kind: 'developer', text, label: null, href, icon: null, primaryColor: null }
 }
 
 /** The developers of the found applications, without duplicates, in the same order. */

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { RefundNote } from '#features/refund/RefundNote.tsx'
 import { isRefundInProgress } from '#features/refund/refundPage.rules.ts'
 import { joinList } from '#kernel/locale.ts'
@@ -8,12 +7,17 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
+import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './SubscriptionCard.module.css'
 import { SubscriptionLines } from './SubscriptionLines.tsx'
-import css from './SubscriptionPage.module.css'
-import { SubscriptionTime } from './SubscriptionTime.tsx'
-import type { Device, Refund, Subscription } from './subscription.loader.ts'
-import { packageNamesOf, type SubscriptionState, subscriptionStateOf } from './subscriptionPage.rules.ts'
+import { type Subscription, SubscriptionTime } from './SubscriptionTime.tsx'
+import {
+  isRefundMissing,
+  packageNamesOf,
+  type SubscriptionState,
+  subscriptionStateOf,
+} from './subscriptionPage.rules.ts'
 
 const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['tone']>> = {
   unapplied: 'warn',
@@ -24,27 +28,25 @@ const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['ton
 
 interface Props {
   subscription: Subscription
-  device: Device | undefined
   /** The subscription's open or paid refund. */
-  refund: Refund | null
+  refund: Calls['GET /refund']['output']['refunds'][number] | null
 }
 
-/** One subscription: its device, the days left and the actions. */
-export function SubscriptionCard({ subscription, device, refund }: Props) {
+/** One subscription: its packages, the days left and the actions. A page needs the messages of it and `refund`. */
+export function SubscriptionCard({ subscription, refund }: Props) {
   const t = useMessages('subscription')
   const locale = useLocale()
   const state = subscriptionStateOf(subscription)
   const names = packageNamesOf(subscription.lines)
-  const title = device ? modelNameOfProduct(device.product) : t('subscription_no_device')
+  const title = names.length > 0 ? joinList(locale, names) : t('subscription_unnamed')
   return (
     <Card as="section" label={title}>
       <Stack gap={4}>
         <div className={css.head}>
-          <h2>
+          <h3>
             <bdi>{title}</bdi>
-          </h2>
+          </h3>
           <Badge tone={TONES[state] ?? 'neutral'}>{t(`subscription_state_${state}`)}</Badge>
-          {names.length > 0 && <p className={css.names}>{joinList(locale, names)}</p>}
         </div>
         <SubscriptionTime subscription={subscription} state={state} />
         <SubscriptionLines lines={subscription.lines} />
@@ -64,34 +66,27 @@ interface ActionsProps {
   hasRefund: boolean
 }
 
-function Actions({ subscription: { id, deviceId, lines }, state, hasRefund }: ActionsProps) {
+/** Secondary buttons only: the page around the card shows the one next step. */
+function Actions({ subscription, state, hasRefund }: ActionsProps) {
   const t = useMessages('subscription')
+  const { id, deviceId } = subscription
   const refund = `${link('/refundConfirm')}?subscription=${encodeURIComponent(id)}`
-  if (state === 'cancelled') {
-    const isOwed = !hasRefund && lines.some(({ reason }) => reason === 'purchase')
-    return isOwed ? (
-      <ButtonLink kind="secondary" wide href={refund}>
-        {t('subscription_refund')}
-      </ButtonLink>
-    ) : null
-  }
-  const isNear = state === 'running' || state === 'ended'
+  const packages = link('/packages') + (deviceId ? `?device=${encodeURIComponent(deviceId)}` : '')
+  const isMissing = isRefundMissing(subscription, hasRefund)
+  const [href, label]: [string, string] =
+    state === 'cancelled'
+      ? isMissing
+        ? [refund, t('subscription_refund')]
+        : [packages, t('subscription_buy_again')]
+      : state === 'unapplied' || !deviceId
+        ? [link('/registerDevice'), t('subscription_apply')]
+        : [packages, t('subscription_renew')]
   return (
     <Stack gap={2}>
-      {state === 'unapplied' || !deviceId ? (
-        <ButtonLink wide href={link('/registerDevice')}>
-          {t('subscription_apply')}
-        </ButtonLink>
-      ) : (
-        <ButtonLink
-          kind={isNear ? 'primary' : 'secondary'}
-          wide
-          href={`${link('/packages')}?device=${encodeURIComponent(deviceId)}`}
-        >
-          {t('subscription_renew')}
-        </ButtonLink>
-      )}
-      {state !== 'ended' && (
+      <ButtonLink kind="secondary" wide href={href}>
+        {label}
+      </ButtonLink>
+      {state !== 'ended' && state !== 'cancelled' && (
         <ButtonLink kind="quiet" wide href={refund}>
           {t('subscription_cancel')}
         </ButtonLink>

@@ -2,8 +2,8 @@ import { byPlace } from '#ui/byPlace.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import css from './SubscriptionPage.module.css'
-import type { Subscription } from './subscription.loader.ts'
+import css from './SubscriptionCard.module.css'
+import type { Subscription } from './SubscriptionTime.tsx'
 
 /** Where the days of a subscription come from: purchases, gifts and closures. */
 export function SubscriptionLines({ lines }: Pick<Subscription, 'lines'>) {

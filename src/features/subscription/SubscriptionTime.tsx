@@ -1,11 +1,13 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import type { Calls } from '#web/calls.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import css from './SubscriptionPage.module.css'
-import type { Subscription } from './subscription.loader.ts'
+import css from './SubscriptionCard.module.css'
 import type { SubscriptionState } from './subscriptionPage.rules.ts'
+
+export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 
 interface Props {
   subscription: Subscription
@@ -37,7 +39,8 @@ export function SubscriptionTime({ subscription, state }: Props) {
         />
       )}
       {state !== 'running' && <p className={css.text}>{t(`subscription_text_${state}`)}</p>}
-      <Dates subscription={subscription} />
+      {/* The end of a cancelled subscription no longer counts. */}
+      {state !== 'cancelled' && <Dates subscription={subscription} />}
     </>
   )
 }

@@ -28,9 +28,18 @@ export function sortSubscriptions<Item extends SubscriptionSummary>(subscription
 
 interface Line {
   package: { name: string } | null
+  reason: string
+}
+
+/** Whether money of a cancelled subscription can still be asked back. */
+export function isRefundMissing(
+  { state, lines }: Pick<SubscriptionSummary, 'state'> & { lines: readonly Line[] },
+  hasRefund: boolean,
+): boolean {
+  return state === 'cancelled' && !hasRefund && lines.some(({ reason }) => reason === 'purchase')
 }
 
 /** The names of a subscription's packages without duplicates, in the order of purchase. */
-export function packageNamesOf(lines: readonly Line[]): string[] {
+export function packageNamesOf(lines: readonly Pick<Line, 'package'>[]): string[] {
   return [...new Set(lines.flatMap((line) => (line.package ? [line.package.name] : [])))]
 }

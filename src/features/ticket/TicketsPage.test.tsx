@@ -91,6 +91,7 @@ test('a visitor sees the entry and the form, and goes through the login for priv
   const form = input({ 'GET /ticket/topic': () => ({ topics: TOPICS }) }, '/ticket/create?sub=gateway')
   expect(await loadNewTicket(form.input)).toEqual({
     topics: TOPICS,
+    own: { payments: [], devices: [], applications: [] },
     asked: { topic: 'payment', subTopic: 'gateway' },
   })
   for (const [load, path] of [

@@ -9,6 +9,7 @@ import {
   loadTicketConversation,
 } from './conversation/conversation.actions.ts'
 import { type TicketFormInput, validateTicketForm } from './form/form.rules.ts'
+import { nameOwnThings } from './form/ownThings.actions.ts'
 import { topicsView } from './form/topic.views.ts'
 import * as store from './ticket.store.ts'
 import { summaryView, ticketView } from './ticket.views.ts'
@@ -42,7 +43,8 @@ function requireOwn(ctx: UserCtx, ticket: store.Ticket | undefined): store.Ticke
 }
 
 export async function createTicket(ctx: UserCtx, input: TicketFormInput) {
-  const form = validateTicketForm(input)
+  const valid = validateTicketForm(input)
+  const form = { ...valid, fields: await nameOwnThings(ctx, valid.subTopic, valid.fields) }
   const id = await ctx.transaction(async (trx) => {
     const { userId } = ctx.user
     await store.lockUserRow(trx, userId)

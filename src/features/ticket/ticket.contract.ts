@@ -16,11 +16,14 @@ const named = { label: z.string(), name: z.string() }
 export const topicFieldSchema = z.object({
   ...named,
   hint: z.string().nullable(),
-  kind: z.enum(TOPIC_FIELD_KINDS),
+  kind: z
+    .enum(TOPIC_FIELD_KINDS)
+    .describe('The value of `payment`, `device` and `application` is the id of one that the user has.'),
   isRequired: z.boolean(),
   minimum: z.number().nullable().describe('Of a number: its least value. Of a text: its least length.'),
   maximum: z.number().nullable().describe('Of a number, a text, or how many files.'),
   choices: z.array(z.object(named)).describe('Of a choice; else empty.'),
+  unless: z.string().nullable().describe('The label of a field whose value makes this one unnecessary.'),
 })
 
 export const subTopicSchema = z.object({

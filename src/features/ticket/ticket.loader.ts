@@ -34,9 +34,29 @@ export async function loadTicketEntry({ api }: LoaderInput): Promise<EntryData> 
  * back.
  */
 export async function loadNewTicket({ api, query }: LoaderInput) {
-  const { topics } = await api('GET /ticket/topic', {})
-  return { topics, asked: topicOfLink(topics, query.get('topic'), query.get('sub')) }
+  const [{ topics }, own] = await Promise.all([api('GET /ticket/topic', {}), loadOwnThings(api)])
+  return { topics, own, asked: topicOfLink(topics, query.get('topic'), query.get('sub')) }
 }
+
+export type OwnThings = Awaited<ReturnType<typeof loadOwnThings>>
+
+/** What a ticket can be about: payments, devices and applications of the user. Without them the user types. */
+async function loadOwnThings(api: Api) {
+  const isUser = readStored('accessToken') !== null
+  const [payments, devices] = await Promise.all([
+    isUser ? api('GET /payment', {}).then((answer) => answer.payments, nothing) : [],
+    isUser ? api('GET /device', {}).then((answer) => answer.devices, nothing) : [],
+  ])
+  const onDevices = await Promise.all(
+    devices.map(({ id }) =>
+      api('GET /device/{id}/application', { id }).then((answer) => answer.applications, nothing),
+    ),
+  )
+  const applications = new Map(onDevices.flat().map((one) => [one.id, one]))
+  return { payments, devices, applications: [...applications.values()] }
+}
+
+const nothing = () => []
 
 export const loadTickets = behindLogin(({ api, query }) => {
   const page = Number(query.get('page'))

@@ -20,13 +20,15 @@ type Props = {
   more?: ReactNode
   /** Content below the link of the row. */
   children?: ReactNode
+  /** The row of the page that is shown. */
+  isCurrent?: boolean
 }
 
 /** A row of a list that links to the item's page. */
-export function LinkedRow({ href, title, mark, note, end, more, children }: Props) {
+export function LinkedRow({ href, title, mark, note, end, more, children, isCurrent = false }: Props) {
   return (
     <li className={css.row}>
-      <Anchor className={css.link} href={href}>
+      <Anchor className={css.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
         <span className={css.title}>{title}</span>
         <span className={css.mark}>{mark}</span>
         {note && <span className={css.note}>{note}</span>}

@@ -4,12 +4,12 @@ import { Icon } from '../picture/Icon.tsx'
 import css from './Timeline.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export type StepState = 'done' | 'current' | 'waiting' | 'failed'
+export type StepState = 'done' | 'current' | 'waiting' | 'failed' | 'setback'
 type Step = { id: string; state: StepState; title: ReactNode; time?: ReactNode; text?: ReactNode }
 type Props = {
   steps: readonly Step[]
   /** Names of the states of steps, for screen readers. */
-  stateLabels: Record<StepState, string>
+  stateLabels: Record<Exclude<StepState, 'setback'>, string> & { setback?: string }
 }
 
 export function Timeline({ steps, stateLabels }: Props) {
@@ -24,6 +24,7 @@ export function Timeline({ steps, stateLabels }: Props) {
           <span className={css.sign}>
             {step.state === 'done' && <Icon name="check" size={16} />}
             {step.state === 'failed' && <Icon name="close" size={16} />}
+            {step.state === 'setback' && <Icon name="warning" size={16} />}
           </span>
           <div className={css.texts}>
             <p className={css.title}>

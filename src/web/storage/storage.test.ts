@@ -39,6 +39,7 @@ const PAIRS: { [Key in StoredKey]: [Stored[Key], string] } = {
   websiteOpenActionId: ['1', '1'],
   websiteLoginActionId: ['2', '2'],
   deviceIdentifier: ['abc', 'abc'],
+  developerMode: [{ d1: 'on' }, '{"d1":"on"}'],
 }
 
 test.each(Object.entries(PAIRS))(

@@ -46,6 +46,8 @@ export interface Stored {
   websiteLoginActionId: string
   /** Random id, created once per browser. */
   deviceIdentifier: string
+  /** Devices on which the user turned developer mode on, by id. Only the user can tell. */
+  developerMode: Record<string, string>
 }
 
 export type StoredKey = keyof Stored
@@ -80,6 +82,7 @@ export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key]
   websiteOpenActionId: words,
   websiteLoginActionId: words,
   deviceIdentifier: words,
+  developerMode: (text) => parseTexts(text),
 }
 
 function words(text: string): string | null {

@@ -9,6 +9,7 @@ const fresh = () => ({ label: `m-${randomUUID()}` })
 
 export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
   'GET /catalogue/choices': { allowed, status: 200 },
+  'GET /wishes': { allowed, status: 200 },
   'POST /pictures': { allowed, status: 415, input: () => ({ file: new File(['words'], 'words.txt') }) },
   'POST /videos': { allowed, status: 415, input: () => ({ file: new File(['words'], 'words.txt') }) },
   'GET /applications': { allowed, status: 200 },

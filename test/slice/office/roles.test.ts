@@ -41,7 +41,7 @@ const DUTIES: readonly Duty[] = [
     duty: 'edit the catalogue and polls',
     may: ['content'],
     calls:
-      /^\w+ \/(catalogue|categories|documents|pictures|videos|applications|pages|stories|collections|files|polls)/,
+      /^\w+ \/(catalogue|categories|documents|pictures|videos|applications|pages|stories|collections|files|polls|wishes)/,
   },
   // People.
   { duty: 'answer comments', may: ['support', 'content'], calls: /^\w+ \/comments/ },

@@ -6,7 +6,7 @@ import { Pagination } from '#ui/layout/Pagination.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type ApplicationOrigin, withOrigin } from '../catalogue.rules.ts'
+import { type ApplicationOrigin, type ApplicationSort, withOrder } from '../catalogue.rules.ts'
 import { BlockGrid } from '../editorial/BlockGrid.tsx'
 import css from './CategoryList.module.css'
 import { type ApplicationListPage, useMoreApplications } from './useMoreApplications.ts'
@@ -20,19 +20,20 @@ interface Props {
   /** Label of the category whose applications are listed. */
   label: string
   origin: ApplicationOrigin | undefined
+  sort: ApplicationSort | undefined
   list: ApplicationListPage
   /** The key of the history entry. Going back to the entry restores the loaded pages of the list. */
   place: string
 }
 
 /** The applications of a category. Further pages load on scroll; plain links lead to them as well. */
-export function CategoryList({ label, origin, list, place }: Props) {
+export function CategoryList({ label, origin, sort, list, place }: Props) {
   const t = useMessages('catalogue')
   const api = useApi()
   const more = useMoreApplications(place, list, (page) =>
-    api('GET /application', { category: label, origin, page }),
+    api('GET /application', { category: label, origin, sort, page }),
   )
-  const first = withOrigin(`/categories/${label}`, origin)
+  const first = withOrder(`/categories/${label}`, origin, sort)
   const { items, lastPage, status, hasMore } = more
   const isWhole = list.page === 1 && !hasMore
   return (
@@ -60,7 +61,7 @@ export function CategoryList({ label, origin, list, place }: Props) {
         <Pagination
           page={lastPage}
           pages={list.pages}
-          href={(page) => (page === 1 ? first : `${first}${origin ? '&' : '?'}page=${page}`)}
+          href={(page) => (page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`)}
           label={t('browse_pages')}
           previousLabel={t('browse_previous')}
           nextLabel={t('browse_next')}

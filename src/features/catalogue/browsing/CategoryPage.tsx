@@ -5,17 +5,18 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
 import type { loadCategory } from '../catalogue.loader.ts'
-import { withOrigin } from '../catalogue.rules.ts'
+import { withOrder, withOrigin } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { CategoryList } from './CategoryList.tsx'
 import { CategoryIcon } from './CategoryTiles.tsx'
 import { OriginLinks } from './OriginLinks.tsx'
+import { SortLinks } from './SortLinks.tsx'
 
-/** The applications of one category, most downloaded first, 12 per page. */
+/** The applications of one category in the chosen order, 12 per page. */
 export function CategoryPage() {
   const t = useMessages('catalogue')
   const { key } = useLocation()
-  const { category, list, origin } = useLoaderData<typeof loadCategory>()
+  const { category, list, origin, sort } = useLoaderData<typeof loadCategory>()
   const path = fillPath('/categories/{label}', { label: category.label })
   const count = { count: list.total }
   return (
@@ -29,10 +30,11 @@ export function CategoryPage() {
         }
       />
       {list.origins.all > 0 && (
-        <OriginLinks chosen={origin} counts={list.origins} hrefOf={(one) => withOrigin(path, one)} />
+        <OriginLinks chosen={origin} counts={list.origins} hrefOf={(one) => withOrder(path, one, sort)} />
       )}
+      {list.total > 1 && <SortLinks chosen={sort} hrefOf={(one) => withOrder(path, origin, one)} />}
       {list.items.length > 0 ? (
-        <CategoryList key={key} place={key} label={category.label} origin={origin} list={list} />
+        <CategoryList key={key} place={key} label={category.label} origin={origin} sort={sort} list={list} />
       ) : (
         <Nothing href={withOrigin(path, origin)} isBeyond={list.page > 1} />
       )}

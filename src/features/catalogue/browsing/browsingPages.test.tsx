@@ -126,6 +126,18 @@ test('[20.2] a category by origin: counts of the origins there are, and further 
   expect(paths()).toContain('/categories/tools?origin=iranian&page=2')
 })
 
+test('[21.74] the order of a category can be chosen, and further pages keep it', async () => {
+  await show(<CategoryPage />, { category: TOOLS, list: LIST, origin: 'iranian', sort: 'newest' })
+  const links = within(screen.getByRole('navigation', { name: fa.browse_sort })).getAllByRole('link')
+  expect(
+    links.slice(0, 2).map((one) => [one.getAttribute('href'), one.getAttribute('aria-current')]),
+  ).toEqual([
+    ['/categories/tools?origin=iranian', null],
+    ['/categories/tools?origin=iranian&sort=newest', 'page'],
+  ])
+  expect(paths()).toContain('/categories/tools?origin=iranian&sort=newest&page=2')
+})
+
 test('[2.76] a category: its name, its count, its applications, and further pages as plain links', async () => {
   await show(<CategoryPage />, { category: TOOLS, list: LIST })
   expect(title()).toBe('ابزارها')

@@ -4,18 +4,17 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import { NoDevice } from '../NoDevice.tsx'
+import { DeviceView } from '../status/DeviceStatusPage.tsx'
 import { DeviceSwitch } from '../status/DeviceSwitch.tsx'
 import { SandboxGrant } from '../status/SandboxGrant.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { RegistrationTrouble } from './RegistrationTrouble.tsx'
 import type { loadRegisterDevice } from './registration.loader.ts'
 
-/** Queues a device for registration. After a failed registration it shows why and what the user can do. */
+/** Queues a device for registration. A device that was queued before gets the device page. */
 export function RegisterDevicePage() {
-  const { chosen, devices, subscriptions } = useLoaderData<typeof loadRegisterDevice>()
-  if (!chosen) return <NoDevice />
-  if (chosen.status !== null) return <RegistrationTrouble device={chosen} devices={devices} />
+  const data = useLoaderData<typeof loadRegisterDevice>()
+  const { chosen, devices, subscriptions } = data
+  if (!chosen || chosen.status !== null) return <DeviceView {...data} />
   const free = subscriptions.filter(({ state }) => state === 'unapplied')
   return (
     <Stack gap={6}>

@@ -3,11 +3,16 @@ import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { behindLogin } from '#web/session/behindLogin.ts'
+import { orNull } from '#web/session/optionalData.ts'
+import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { chooseDevice, pageOfStatus, type RegistrationPage } from './registrationPage.rules.ts'
+import { REGISTRATION_STATUS } from './registration.rules.ts'
+import { chooseDevice, isStatusPage, pageOfStatus } from './registrationPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
+export type Refund = Calls['GET /refund']['output']['refunds'][number]
+export type DeviceData = Awaited<ReturnType<typeof load>>
 export type UserDevice = Awaited<ReturnType<typeof loadDevicesAndSubscriptions>>['devices'][number]
 
 /** Loads the user's devices, each with its registration, and the subscriptions. */
@@ -32,24 +37,39 @@ export function deviceRefundPath(id: string): string {
   return `${link('/refundConfirm')}?device=${encodeURIComponent(id)}`
 }
 
-/** The loader of all registration pages. It redirects to the page that belongs to the device's status. */
-function loadRegistration(page: RegistrationPage) {
-  return behindLogin(async ({ api, query }) => {
-    const own = await loadDevicesAndSubscriptions(api)
-    const chosen = chooseDevice(own.devices, {
-      asked: query.get('device'),
-      stored: readStored('device')?.id ?? null,
-      isForNew: page === '/registerDevice' && own.subscriptions.some(({ state }) => state === 'unapplied'),
-    })
-    if (!chosen || page === '/deviceStatus') return { ...own, chosen }
-    const right = pageOfStatus(chosen.status)
-    if (right !== page) throw new PageRedirect(devicePagePath(right, chosen.id, own.devices.length > 1))
-    return { ...own, chosen }
-  })
+/** Loads what a ready device can install first: requested applications and the store's own. */
+async function loadInstallable(api: Api, { id, status }: UserDevice) {
+  if (status !== REGISTRATION_STATUS.registered) return null
+  await syncInstallationRequest(api)
+  const [{ applications }, { application }] = await Promise.all([
+    api('GET /device/{id}/application', { id }),
+    api('GET /application/own', {}),
+  ])
+  return { applications, store: application }
 }
 
-export const loadRegisterDevice = loadRegistration('/registerDevice')
-export const loadWaiting = loadRegistration('/waiting')
-export const loadRegistering = loadRegistration('/registering')
-export const loadProcessing = loadRegistration('/processing')
-export const loadDeviceStatus = loadRegistration('/deviceStatus')
+/**
+ * The loader of the device page. `/device`, `/deviceStatus` and `/subscription` show every state; the other addresses
+ * belong to one status and redirect to the address of the current one.
+ */
+const load = behindLogin(async ({ api, path, query }) => {
+  const page = path.split('?')[0]
+  const [own, refunds] = await Promise.all([
+    loadDevicesAndSubscriptions(api),
+    orNull(api('GET /refund', {}).then((answer) => answer.refunds)),
+  ])
+  const chosen = chooseDevice(own.devices, {
+    asked: query.get('device'),
+    stored: readStored('device')?.id ?? null,
+    isForNew: page === '/registerDevice' && own.subscriptions.some(({ state }) => state === 'unapplied'),
+  })
+  if (chosen && isStatusPage(page)) {
+    const right = pageOfStatus(chosen.status)
+    if (right !== page) throw new PageRedirect(devicePagePath(right, chosen.id, own.devices.length > 1))
+  }
+  const installable = chosen && (await orNull(loadInstallable(api, chosen)))
+  return { ...own, chosen, refunds: refunds ?? [], installable }
+})
+
+export const loadDeviceStatus = load
+export const loadRegisterDevice = load

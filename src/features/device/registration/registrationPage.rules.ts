@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import { REGISTRATION_STATUS } from './registration.rules.ts'
 
-/** The page for each registration status. `/deviceStatus` shows the statuses without a page of their own. */
+/** The address for each registration status. `/deviceStatus` shows the statuses without an address of their own. */
 export type RegistrationPage =
   | '/registerDevice'
   | '/waiting'
@@ -26,6 +26,11 @@ const PAGE_OF: Record<number, RegistrationPage> = {
  */
 export function pageOfStatus(status: number | null): RegistrationPage {
   return status === null ? '/registerDevice' : (PAGE_OF[status] ?? '/deviceStatus')
+}
+
+/** Whether the address belongs to one registration status, unlike the addresses that show every status. */
+export function isStatusPage(path: string | undefined): boolean {
+  return ['/registerDevice', '/waiting', '/registering', '/processing'].some((page) => page === path)
 }
 
 const NAMES: Record<number, StatusName> = {
@@ -66,6 +71,67 @@ export function statusNameOf({ status, events }: RegistrationHistory): StatusNam
   if (status !== null) return NAMES[status] ?? 'paused'
   const last = events[events.length - 1]?.event
   return last === 'declined' || last === 'cancelled' ? last : 'none'
+}
+
+/** The state that the device page shows: a ready device whose subscription has ended needs a renewal first. */
+export type DeviceState = StatusName | 'expired'
+
+interface ActiveSubscription {
+  daysLeft: number | null
+  isInterrupted: boolean
+}
+
+export function deviceStateOf(
+  registration: RegistrationHistory,
+  subscription: ActiveSubscription | undefined,
+): DeviceState {
+  const isOver = subscription?.daysLeft === 0 && !subscription.isInterrupted
+  return isOver && registration.status === REGISTRATION_STATUS.registered
+    ? 'expired'
+    : statusNameOf(registration)
+}
+
+/** The steps from the purchase to the ready device. */
+export const WAY_STEPS = ['bought', 'waiting', 'registering', 'processing', 'ready'] as const
+
+const STEP_OF: Record<number, number> = {
+  [REGISTRATION_STATUS.waitingForRegistration]: 1,
+  [REGISTRATION_STATUS.registering]: 2,
+  [REGISTRATION_STATUS.registrationFailed]: 2,
+  [REGISTRATION_STATUS.registrationIneligible]: 2,
+  [REGISTRATION_STATUS.registrationProcessing]: 3,
+  [REGISTRATION_STATUS.registered]: 4,
+  [REGISTRATION_STATUS.errorInAccount]: 4,
+}
+
+const STATE_OF: Record<number, 'done' | 'failed' | 'setback'> = {
+  [REGISTRATION_STATUS.registered]: 'done',
+  [REGISTRATION_STATUS.registrationFailed]: 'failed',
+  [REGISTRATION_STATUS.registrationIneligible]: 'setback',
+  [REGISTRATION_STATUS.errorInAccount]: 'failed',
+  [REGISTRATION_STATUS.withoutSession]: 'setback',
+}
+
+interface WayHistory {
+  status: number | null
+  events: ReadonlyArray<{ event: string; status: number | null }>
+}
+
+/** The step a device stands at and how it goes there; null outside the queue. */
+export function placeOnWay({ status, events }: WayHistory) {
+  if (status === null) return null
+  // Without a session the device stands where it was before.
+  const known = [status, ...events.map((one) => one.status ?? -1).reverse()].find((one) => one in STEP_OF)
+  return { at: STEP_OF[known ?? -1] ?? 1, state: STATE_OF[status] ?? ('current' as const) }
+}
+
+const SETBACKS = ['no_room', 'account_not_ready', 'session_lost', 'ineligible', 'declined', 'cancelled']
+const FAILURES = ['gave_up', 'account_closed']
+
+/** How an event of the history is marked: only what brought the device further is ticked. */
+export function markOfEvent(event: string): 'done' | 'failed' | 'setback' {
+  if (SETBACKS.includes(event)) return 'setback'
+  return FAILURES.includes(event) ? 'failed' : 'done'
 }
 
 interface DeviceCandidate {

@@ -1,83 +1,124 @@
-import { Card } from '#ui/layout/Card.tsx'
-import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FirstSteps } from '#features/install/FirstSteps.tsx'
+import { PushConsent } from '#features/notice/PushConsent.tsx'
+import { link } from '#links.ts'
+import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { formatDay } from '#web/dates.ts'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useLoaderData } from '#web/router.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useLoaderData, useLocation, useRouterState } from '#web/router.tsx'
 import { DeviceName } from '../DeviceName.tsx'
 import { NoDevice } from '../NoDevice.tsx'
-import type { loadDeviceStatus, Subscription, UserDevice } from '../registration/registration.loader.ts'
-import { statusNameOf } from '../registration/registrationPage.rules.ts'
-import { DeviceSwitch } from './DeviceSwitch.tsx'
-import { RegistrationEvents } from './RegistrationEvents.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
-import { StatusSteps } from './StatusSteps.tsx'
+import type { DeviceData, loadDeviceStatus, UserDevice } from '../registration/registration.loader.ts'
+import { type DeviceState, deviceStateOf } from '../registration/registrationPage.rules.ts'
+import { Circumstances, ProgrammeWait } from './Circumstances.tsx'
+import { DeviceChoice } from './DeviceChoice.tsx'
+import css from './DeviceStatus.module.css'
+import { DeviceSubscriptions } from './DeviceSubscriptions.tsx'
+import { DeviceWay } from './DeviceWay.tsx'
+import { AddDevice, ManageDevice } from './ManageDevice.tsx'
+import { NextStep } from './NextStep.tsx'
 import { Updated } from './Updated.tsx'
-import { useFormatDaysLeft } from './useFormatDaysLeft.ts'
 import { useWatchedRegistration } from './useWatchedRegistration.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
+import { WaitNext } from './WaitNext.tsx'
 
-/** The status of a device, and every action that is possible in it. */
+/**
+ * The one page about a device, at several addresses: its state and date, the next step, its way, the subscription, and
+ * everything that can be done with it.
+ */
 export function DeviceStatusPage() {
-  const { chosen, devices, subscriptions } = useLoaderData<typeof loadDeviceStatus>()
-  if (!chosen) return <NoDevice />
-  return <DeviceStatus device={chosen} devices={devices} subscriptions={subscriptions} />
+  const data = useLoaderData<typeof loadDeviceStatus>()
+  return <DeviceView {...data} />
 }
 
-interface Props {
-  device: UserDevice
-  devices: UserDevice[]
-  subscriptions: Subscription[]
-}
-
-function DeviceStatus({ device, devices, subscriptions }: Props) {
-  const t = useMessages('registration')
-  const { registration, ...hearing } = useWatchedRegistration(device.registration)
-  const name = statusNameOf(registration)
+/** Shared by `/registerDevice`, which shows the same page once the device was in the queue. */
+export function DeviceView(data: DeviceData) {
+  const { chosen } = data
   return (
-    <Stack gap={6}>
-      <Stack gap={2}>
-        <DeviceName product={device.product} />
-        <h1>{t(`registration_title_${name}`)}</h1>
-        <p>{t(`registration_text_${name}`)}</p>
+    <div className={css.page}>
+      <Stack gap={6}>{chosen ? <Status key={chosen.id} {...data} device={chosen} /> : <NoDevice />}</Stack>
+      <Stack gap={6}>
+        <Place of="/subscription">
+          <DeviceSubscriptions {...data} />
+        </Place>
+        {chosen && <ManageDevice device={chosen} isOneOfSeveral={data.devices.length > 1} />}
+        {chosen && <AddDevice />}
       </Stack>
-      <DeviceSwitch devices={devices} chosen={device} page="/deviceStatus" />
-      <Stack gap={2}>
-        <Facts device={{ ...device, registration }} subscriptions={subscriptions} />
-        <Updated {...hearing} />
-      </Stack>
-      {/* The paused status has no page of its own, so the estimate is shown here. */}
-      {name === 'paused' && <WaitEstimate registration={registration} />}
-      <StatusSteps
-        registration={registration}
-        isOneOfSeveral={devices.length > 1}
-        hasFree={subscriptions.some(({ state }) => state === 'unapplied')}
-      />
-      <RegistrationEvents events={registration.events} />
-    </Stack>
+    </div>
   )
 }
 
-function Facts({ device, subscriptions }: Omit<Props, 'devices'>) {
-  const t = useMessages('registration')
-  const locale = useLocale()
-  const daysLeft = useFormatDaysLeft(subscriptions)
-  const { registration } = device
+/** Scrolls to its content when the page is opened at this address. Going back keeps the old scroll position. */
+function Place({ of, children }: { of: '/subscription'; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const isReturn = typeof useRouterState().scrollPosition === 'number'
+  useEffect(() => {
+    if (pathname === link(of) && !isReturn) place.current?.scrollIntoView()
+  }, [pathname, of, isReturn])
   return (
-    <Card as="section" label={t('title_device_status')}>
-      <DefinitionList
-        items={[
-          {
-            id: 'status',
-            term: t('title_device_status'),
-            value: <StatusBadge registration={registration} />,
-          },
-          ...(registration.statusTime
-            ? [{ id: 'since', term: t('status_since'), value: formatDay(locale, registration.statusTime) }]
-            : []),
-          { id: 'days', term: t('registration_subscription'), value: daysLeft(device.id) },
-        ]}
+    <div ref={place} className={css.place}>
+      {children}
+    </div>
+  )
+}
+
+const WAITING: DeviceState[] = ['waiting', 'registering', 'processing']
+
+function Status({ device, ...data }: DeviceData & { device: UserDevice }) {
+  const { devices, subscriptions, refunds, installable } = data
+  const { registration, ...hearing } = useWatchedRegistration(device.registration)
+  const subscription = subscriptions.find(
+    ({ deviceId, state }) => deviceId === device.id && state === 'active',
+  )
+  const state = deviceStateOf(registration, subscription)
+  const isWaiting = WAITING.includes(state)
+  const isReady = state === 'registered' || state === 'expired'
+  const wished = installable?.applications.filter(
+    ({ id, installed }) => !installed && id !== installable.store?.id,
+  )
+  return (
+    <>
+      <DeviceChoice devices={devices} chosen={device} subscriptions={subscriptions} />
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <Heading state={state} />
+        <ProgrammeWait registration={registration} />
+      </Stack>
+      <Circumstances registration={registration} />
+      {state === 'registered' && installable && (
+        <FirstSteps key={device.id} device={device} devices={devices} {...installable} />
+      )}
+      <NextStep
+        state={state}
+        registration={registration}
+        isOneOfSeveral={devices.length > 1}
+        subscriptions={subscriptions}
+        refunds={refunds}
+        hasWish={(wished?.length ?? 0) > 0}
       />
-    </Card>
+      {(isWaiting || state === 'paused') && (
+        <div id="time" className={css.place}>
+          <WaitEstimate registration={registration} />
+        </div>
+      )}
+      {registration.status !== null && (!isReady || hearing.isStale) && <Updated {...hearing} />}
+      <DeviceWay registration={registration} boughtAt={subscription?.lines[0]?.time} />
+      {isWaiting && <WaitNext registration={registration} />}
+      {isWaiting && <PushConsent />}
+    </>
+  )
+}
+
+function Heading({ state }: { state: DeviceState }) {
+  const t = useMessages('registration')
+  const title = t(`registration_title_${state}`)
+  const text = t(`registration_text_${state}`)
+  if (state === 'registered') return <ResultHeading tone="done" title={title} text={text} />
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import css from './WaitView.module.css'
+import css from './DeviceStatus.module.css'
 
 interface Props {
   heardAt: Instant

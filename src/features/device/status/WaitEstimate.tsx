@@ -9,8 +9,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import type { Registration } from '../registration/registration.loader.ts'
 import { daysUntil } from '../registration/registrationPage.rules.ts'
+import css from './DeviceStatus.module.css'
 import { useFormatDuration } from './useFormatDuration.ts'
-import css from './WaitView.module.css'
 
 type Estimate = NonNullable<Registration['estimate']>
 

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { Instant } from '#kernel/time.ts'
-import { link } from '#links.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
@@ -9,7 +8,12 @@ import { productNow } from '#web/productClock.ts'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
 import type { Registration } from '../registration/registration.loader.ts'
-import { nextPollDelay, pageOfStatus, statusNameOf } from '../registration/registrationPage.rules.ts'
+import {
+  isStatusPage,
+  nextPollDelay,
+  pageOfStatus,
+  statusNameOf,
+} from '../registration/registrationPage.rules.ts'
 
 interface WatchedRegistration {
   registration: Registration
@@ -21,7 +25,7 @@ interface WatchedRegistration {
 
 /**
  * Polls the registration while the page is open. A new status shows a toast, which screen readers announce, and opens
- * the page of that status.
+ * the address of that status.
  */
 export function useWatchedRegistration(loaded: Registration): WatchedRegistration {
   const api = useApi()
@@ -57,11 +61,7 @@ function useStatusChange(loaded: Registration) {
     again,
     onto(registration: Registration) {
       toast(t('wait_changed', { status: t(`registration_title_${statusNameOf(registration)}`) }), 'info')
-      // The page /deviceStatus shows every registration status, so it only reloads.
-      if (
-        pathname === link('/deviceStatus') ||
-        pageOfStatus(registration.status) === pageOfStatus(loaded.status)
-      )
+      if (!isStatusPage(pathname) || pageOfStatus(registration.status) === pageOfStatus(loaded.status))
         again()
       else void navigate(pageOfStatus(registration.status) + search, { replace: true })
     },

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addMilliseconds, DAY, HOUR, parseInstant, SECOND } from '#kernel/time.ts'
-import web from '#web/web.fa.json' with { type: 'json' }
+import { DEVICE_MESSAGES, NOTHING_ELSE } from '../../../../test/support/devicePage.tsx'
 import { fakeApi, stage } from '../../../../test/support/stage.tsx'
 import { estimateFromWaits, expectedReadyTimes } from '../registration/estimate.rules.ts'
 import fa from '../registration/registration.fa.json' with { type: 'json' }
 import type { Registration } from '../registration/registration.loader.ts'
-import { WaitView } from './WaitView.tsx'
+import { DeviceStatusPage } from './DeviceStatusPage.tsx'
 
 /** Tests the waiting times of requirements 9.8 to 9.10: one second before the end, at the end and after it. */
 
@@ -40,12 +40,20 @@ function pageAfter(milliseconds: number): string {
     canDecline: true,
     events: [{ time, event: 'accepted', status: 5 }],
   }
-  const chosen = { id: 'a', type: 0, product: 'iPhone15,4', iosMajor: 18, status: 5, registration }
+  const chosen = {
+    id: 'a',
+    type: 0,
+    product: 'iPhone15,4',
+    iosMajor: 18,
+    enrolTime: time,
+    status: 5,
+    registration,
+  }
   stage({
     path: '/processing',
-    element: <WaitView />,
-    load: () => ({ chosen, devices: [chosen], subscriptions: [] }),
-    catalogues: { registration: fa, web },
+    element: <DeviceStatusPage />,
+    load: () => ({ chosen, devices: [chosen], subscriptions: [], ...NOTHING_ELSE }),
+    catalogues: DEVICE_MESSAGES,
     api: fakeApi({}).api,
     site: { brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
   })

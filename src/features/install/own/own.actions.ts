@@ -9,7 +9,8 @@ import { iosMajorOfBuild } from '#features/device/enrolment/udid.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { findIncompatibility, isNewerVersion, isToReinstall } from '../install.rules.ts'
+import { findIncompatibility, hasSubscriptionDays, isNewerVersion, isToReinstall } from '../install.rules.ts'
+import { findDevice } from '../install.store.ts'
 import * as store from './own.store.ts'
 
 type Row = Awaited<ReturnType<typeof store.listRequestedApplications>>[number]
@@ -22,7 +23,7 @@ type Version = Awaited<ReturnType<typeof store.listInstallableVersions>>[number]
 
 /** The applications on a device with their updates, then those that the user has requested. */
 export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) {
-  const device = await store.findDeviceOfUser(ctx.db, id, ctx.user.userId)
+  const device = await findDevice(ctx.db, id, ctx.user.userId)
   if (!device) throw new AppError('not_found')
   const [allInstalled, allRequested] = [
     await store.listInstalledApplications(ctx.db, id),
@@ -39,13 +40,15 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
     installed.map((row) => row.id),
   )
   const show = await createCardView(ctx, [...installed, ...requested])
+  // Without days nothing is signed, so an update is offered only where operators allow it without a subscription.
+  const canUpdate = (row: Row) => row.isEnableUpdateWithoutPackage || hasSubscriptionDays(device, ctx.now)
   const about = { isIpad: device.type === 1, iosMajor: iosMajorOfBuild(device.build) }
   return {
     applications: [
       ...installed.map((row) => ({
         ...show(row),
         installed: { version: row.versionName, time: row.installedAt.toISOString() },
-        update: findUpdate(ctx.locale, row, versions, about),
+        update: canUpdate(row) ? findUpdate(ctx.locale, row, versions, about) : null,
         isToReinstall: isToReinstall(row),
       })),
       ...requested

@@ -9,6 +9,7 @@ const CARD = [
   'application.primaryColor',
   'application.installTrackingLink',
   'application.isEnableInstallFromWebsite',
+  'application.isEnableUpdateWithoutPackage',
   'application.isCompatibleWithIphone',
   'application.isCompatibleWithIpad',
 ] as const
@@ -76,14 +77,5 @@ export async function findApplicationById(db: Db, id: number) {
     .select(CARD)
     .select('application.priceToman')
     .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function findDeviceOfUser(db: Db, id: string, userId: number) {
-  return db
-    .selectFrom('device')
-    .select(['type', 'build'])
-    .where('id', '=', id)
-    .where('userId', '=', userId)
     .executeTakeFirst()
 }

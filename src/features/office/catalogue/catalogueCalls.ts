@@ -1,6 +1,7 @@
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type * as application from './application/application.contract.ts'
 import type * as file from './application/file.contract.ts'
+import type * as wish from './application/wish.contract.ts'
 import type * as category from './category/category.contract.ts'
 import type * as document from './document/document.contract.ts'
 import type * as collection from './editorial/collection.contract.ts'
@@ -15,4 +16,5 @@ export type CatalogueCalls = CallsOf<typeof application> &
   CallsOf<typeof file> &
   CallsOf<typeof material> &
   CallsOf<typeof page> &
-  CallsOf<typeof story>
+  CallsOf<typeof story> &
+  CallsOf<typeof wish>

@@ -1,8 +1,10 @@
+import { listApplicationWishes } from '#features/search/wish.actions.ts'
 import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
 import * as application from './application/application.actions.ts'
 import * as applicationContract from './application/application.contract.ts'
 import * as file from './application/file.actions.ts'
 import * as fileContract from './application/file.contract.ts'
+import * as wishContract from './application/wish.contract.ts'
 import * as category from './category/category.actions.ts'
 import * as categoryContract from './category/category.contract.ts'
 import * as document from './document/document.actions.ts'
@@ -23,4 +25,5 @@ export const officeCatalogueApi: EndpointBinding[] = [
   ...bindContract(categoryContract, category),
   ...bindContract(documentContract, document),
   ...bindContract(fileContract, file),
+  ...bindContract(wishContract, { listApplicationWishes }),
 ]

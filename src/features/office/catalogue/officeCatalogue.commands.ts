@@ -15,6 +15,7 @@ const CATALOGUE = [
   'pages',
   'stories',
   'collections',
+  'wishes',
 ]
 
 const ICONS: Record<string, string> = {
@@ -63,6 +64,10 @@ export const officeCatalogueCommands = [
       },
       'POST /categories': null,
       'PUT /categories/{label}': null,
+      'GET /wishes': {
+        columns: ['typed', 'count', 'lastTime'],
+        empty: 'Nobody has asked for an application yet.',
+      },
       'GET /documents': { columns: ['name', 'title', 'version', 'validFrom', 'plannedFrom'] },
       'GET /documents/{name}': {
         text: ({ versions, textFa }) =>

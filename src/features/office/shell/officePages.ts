@@ -81,6 +81,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     ['/applications', 'applications', () => import('../catalogue/application/ApplicationsPage.tsx'), 'apps'],
     ['/applications/{label}', 'application', () => import('../catalogue/application/ApplicationPage.tsx')],
     ['/files', 'files', () => import('../catalogue/application/FilesPage.tsx'), 'upload'],
+    ['/wishes', 'wishes', () => import('../catalogue/application/WishesPage.tsx'), 'search'],
     ['/categories', 'categories', () => import('../catalogue/category/CategoriesPage.tsx'), 'menu'],
     ['/pages', 'pages', () => import('../catalogue/editorial/PagesPage.tsx'), 'globe'],
     ['/pages/{label}', 'page', () => import('../catalogue/editorial/PagePage.tsx')],

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeUploads } from '../../../../test/support/fakeUploads.ts'
+import { PAYMENT } from '../../../../test/support/paymentPage.ts'
 import { type Answer, fakeApi, page, stage } from '../../../../test/support/stage.tsx'
 import { TICKET, TOPICS } from '../../../../test/support/ticketPage.ts'
 import fa from '../ticket.fa.json' with { type: 'json' }
@@ -27,7 +28,9 @@ const send = (name: string = fa.new_ticket_send) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const settle = () => act(async () => undefined)
 
-function show(answer: Answer = () => TICKET, at = '/ticket/create') {
+const NOTHING = { payments: [], devices: [], applications: [] }
+
+function show(answer: Answer = () => TICKET, at = '/ticket/create', own: object = NOTHING) {
   const { api, asked } = fakeApi({ 'POST /ticket': answer })
   const router = stage({
     path: '/ticket/create',
@@ -35,6 +38,7 @@ function show(answer: Answer = () => TICKET, at = '/ticket/create') {
     element: <NewTicketPage />,
     load: ({ searchParams }) => ({
       topics: TOPICS,
+      own,
       asked: topicOfLink(TOPICS, searchParams.get('topic'), searchParams.get('sub')),
     }),
     catalogues: { ticket: fa, web },
@@ -265,4 +269,20 @@ test('starting over clears the form and the tab', async () => {
   expect(control('description')?.value).toBe('')
   expect(control('topic')?.value).toBe('')
   expect(sessionStorage.length).toBe(0)
+})
+
+test('[21.69] a payment of the user is picked instead of typed, and the typed fields are not asked then', async () => {
+  const { asked } = show(undefined, '/ticket/create?sub=picked', { ...NOTHING, payments: [PAYMENT] })
+  expect(control('field-amount')).not.toBeNull()
+  expect(page()).toContain('۲۲۰٬۰۰۰ تومان')
+  fill('field-payment', PAYMENT.id)
+  expect(control('field-amount')).toBeNull()
+  fill('description', 'دو بار کم شد')
+  await send()
+  expect(asked[0]?.input['fields']).toEqual([{ label: 'payment', value: PAYMENT.id, files: [] }])
+  cleanup()
+  sessionStorage.clear()
+  show(undefined, '/ticket/create?sub=picked')
+  expect(control('field-payment')).toBeNull()
+  expect(control('field-amount')).not.toBeNull()
 })

@@ -8,7 +8,7 @@ import { TicketForm } from './TicketForm.tsx'
 /** The page for a new ticket. Visitors may write one too; the login comes when they send it. */
 export function NewTicketPage() {
   const t = useMessages('ticket')
-  const { topics, asked } = useLoaderData<typeof loadNewTicket>()
+  const { topics, asked, own } = useLoaderData<typeof loadNewTicket>()
   const [round, setRound] = useState(0)
   return (
     <Stack gap={5}>
@@ -21,6 +21,7 @@ export function NewTicketPage() {
         key={`${asked?.topic} ${asked?.subTopic} ${round}`}
         topics={topics}
         asked={asked}
+        own={own}
         onStartOver={() => setRound(round + 1)}
       />
     </Stack>

@@ -4,7 +4,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from '../conversation/TicketPage.module.css'
-import type { SubTopic, Topic } from '../ticket.loader.ts'
+import type { OwnThings, SubTopic, Topic } from '../ticket.loader.ts'
 import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { FilesField } from './FilesField.tsx'
 import { LoginForFiles } from './LoginForFiles.tsx'
@@ -16,13 +16,14 @@ import { WordsField } from './WordsField.tsx'
 interface Props {
   topics: Topic[]
   asked: ChosenTopicLabels | null
+  own: OwnThings
   onStartOver(): void
 }
 
 type Form = ReturnType<typeof useTicketForm>
 
 /** The form of a new ticket: topic, sub topic, its fields, and the description. The draft is never lost. */
-export function TicketForm({ topics, asked, onStartOver }: Props) {
+export function TicketForm({ topics, asked, own, onStartOver }: Props) {
   const t = useMessages('ticket')
   const form = useTicketForm(topics, asked)
   const startOver = () => {
@@ -36,7 +37,7 @@ export function TicketForm({ topics, asked, onStartOver }: Props) {
         <TopicChoice topics={topics} form={form} />
         {form.sub?.note && <Sooner note={form.sub.note} href={form.sub.href} />}
         {form.sub?.fields.map((field) => (
-          <TopicFieldInput key={field.label} field={field} form={form} />
+          <TopicFieldInput key={field.label} field={field} form={form} own={own} />
         ))}
         <WordsField
           label={t('new_ticket_description')}

@@ -1,20 +1,27 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { modelNameOfProduct } from '#features/device/model.table.ts'
+import { formatNumber } from '#kernel/locale.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { RadioGroup } from '#ui/form/RadioGroup.tsx'
-import { useMessages } from '#web/i18n.tsx'
+import { Select } from '#ui/form/Select.tsx'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { textDirectionOf } from '../conversation/ticketPage.rules.ts'
-import type { TopicField } from '../ticket.loader.ts'
+import type { OwnThings, TopicField } from '../ticket.loader.ts'
 import { MAXIMUM_FILES_PER_MESSAGE } from '../ticket.rules.ts'
 import { FilesField } from './FilesField.tsx'
+import { isFieldAsked } from './field.rules.ts'
 import { controlNameOfField } from './ticketForm.rules.ts'
 import type { useTicketForm } from './useTicketForm.ts'
 
 interface Props {
   field: TopicField
   form: ReturnType<typeof useTicketForm>
+  own: OwnThings
 }
 
 /** One form field of a sub topic, rendered by its kind. */
-export function TopicFieldInput({ field, form }: Props) {
+export function TopicFieldInput({ field, form, own }: Props) {
   const t = useMessages('ticket')
   const { draft, topic, sub } = form
   const label = field.isRequired ? field.name : t('new_ticket_optional', { field: field.name })
@@ -27,6 +34,21 @@ export function TopicFieldInput({ field, form }: Props) {
   const onValue = (typed: string) =>
     form.change(({ values }) => ({ values: { ...values, [field.label]: typed } }))
 
+  const things = useOwnOptions(own, field.kind)
+  if (!isFieldAsked(field, (other) => draft.values[other] ?? '')) return null
+
+  if (things)
+    // Without a payment or device there is nothing to pick: the fields below ask instead.
+    return things.length === 0 ? null : (
+      <Select
+        {...common}
+        label={field.name}
+        value={value}
+        onValue={onValue}
+        placeholder={t('new_ticket_none_of_these')}
+        options={things}
+      />
+    )
   if (field.kind === 'choice')
     return (
       <RadioGroup
@@ -63,4 +85,24 @@ export function TopicFieldInput({ field, form }: Props) {
       unfinished={form.unfinished}
     />
   )
+}
+
+/** The user's own things of this kind as options; null for the other kinds of fields. */
+function useOwnOptions({ payments, devices, applications }: OwnThings, kind: TopicField['kind']) {
+  const t = useMessages('ticket')
+  const locale = useLocale()
+  if (kind === 'payment')
+    return payments.map(({ id, target, amount, createTime }) => ({
+      value: id,
+      label: t('new_ticket_payment', {
+        name: target.package?.name ?? target.application?.name ?? '',
+        amount: formatNumber(locale, amount),
+        date: formatDay(locale, createTime),
+      }),
+    }))
+  if (kind === 'device')
+    return devices.map(({ id, product }) => ({ value: id, label: modelNameOfProduct(product) }))
+  if (kind === 'application')
+    return applications.map((one) => ({ value: String(one.id), label: localisedText(locale, one, 'name') }))
+  return null
 }

@@ -8,6 +8,7 @@ const rule = (more: Partial<FieldRule>): FieldRule => ({
   minimum: null,
   maximum: null,
   choices: [],
+  unless: null,
   ...more,
 })
 

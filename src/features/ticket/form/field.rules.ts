@@ -11,6 +11,8 @@ export interface FieldRule {
   /** Upper limit of a form field: the value of a number, the length of a text, or the number of files. */
   maximum: number | null
   choices: ReadonlyArray<{ label: string }>
+  /** The label of a field whose value makes this one unnecessary. */
+  unless: string | null
 }
 
 export function fieldRuleOf({
@@ -20,6 +22,7 @@ export function fieldRuleOf({
   minimum,
   maximum,
   choices,
+  unless,
 }: TopicFormField): FieldRule {
   return {
     label,
@@ -28,6 +31,7 @@ export function fieldRuleOf({
     minimum: minimum ?? null,
     maximum: maximum ?? null,
     choices: (choices ?? []).map((choice) => ({ label: choice })),
+    unless: unless ?? null,
   }
 }
 
@@ -36,6 +40,17 @@ const MISSING: Record<FieldKind, string> = {
   number: 'ticket_value_missing',
   choice: 'ticket_value_choice',
   file: 'ticket_value_file_missing',
+  payment: 'ticket_value_choice',
+  device: 'ticket_value_choice',
+  application: 'ticket_value_choice',
+}
+
+/** Whether the form asks for this field, given the values of the others. */
+export function isFieldAsked(
+  { unless }: Pick<FieldRule, 'unless'>,
+  typed: (label: string) => string,
+): boolean {
+  return unless === null || typed(unless).trim() === ''
 }
 
 /** The message key of the error in a field's value; null for a valid value (requirement 5.15). */

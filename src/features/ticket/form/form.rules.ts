@@ -1,6 +1,6 @@
 import { AppError, type FieldFaults } from '#kernel/errors.ts'
 import { MAXIMUM_FILES_PER_MESSAGE } from '../ticket.rules.ts'
-import { fieldRuleOf, findFieldValueFault, normaliseFieldValue } from './field.rules.ts'
+import { fieldRuleOf, findFieldValueFault, isFieldAsked, normaliseFieldValue } from './field.rules.ts'
 import { findTopic, type TopicFormField } from './topic.table.ts'
 
 /** The input of the new ticket form. */
@@ -26,7 +26,9 @@ export function validateTicketForm({ topic, subTopic, fields, description, files
   // Refuse a form with an unknown field, or with a field twice: it would be ambiguous which value counts.
   if (filled.size !== fields.length || !fields.every(({ label }) => isKnown(label)))
     throw invalid({ fields: 'ticket_value_unknown' })
-  const faults = asked.fields.flatMap((field) => faultOf(field, filled.get(field.label)))
+  const typed = (label: string) => filled.get(label)?.value ?? ''
+  const needed = asked.fields.filter((field) => isFieldAsked(fieldRuleOf(field), typed))
+  const faults = needed.flatMap((field) => faultOf(field, filled.get(field.label)))
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   const attached = [
     ...asked.fields.flatMap(({ label }) => attachFiles(filled.get(label)?.files ?? [], label)),
@@ -34,7 +36,7 @@ export function validateTicketForm({ topic, subTopic, fields, description, files
   ]
   if (attached.length > MAXIMUM_FILES_PER_MESSAGE)
     throw new AppError('ticket_files_many', { fields: { files: 'ticket_files_many' } })
-  return { topic, subTopic, fields: valuesOf(asked.fields, filled), text: description, files: attached }
+  return { topic, subTopic, fields: valuesOf(needed, filled), text: description, files: attached }
 }
 
 type FilledField = TicketFormInput['fields'][number]

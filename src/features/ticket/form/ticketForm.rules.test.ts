@@ -17,6 +17,7 @@ const field = (label: string, rest: Partial<FieldRule> = {}): FieldRule => ({
   minimum: null,
   maximum: null,
   choices: [],
+  unless: null,
   ...rest,
 })
 

@@ -1,5 +1,5 @@
 import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
-import { type FieldRule, findFieldValueFault, normaliseFieldValue } from './field.rules.ts'
+import { type FieldRule, findFieldValueFault, isFieldAsked, normaliseFieldValue } from './field.rules.ts'
 
 /** The new ticket form: its errors, and the request it sends. */
 
@@ -83,6 +83,7 @@ export function findFormFaults<Field extends FieldRule>(
   for (const field of sub?.fields ?? []) {
     const { label, kind } = field
     if (kind === 'file' && !canSendFiles) continue
+    if (!isFieldAsked(field, (other) => draft.values[other] ?? '')) continue
     const fault = findFieldValueFault(field, draft.values[label] ?? '', draft.fieldFiles[label]?.length)
     if (fault) faults[controlNameOfField(label)] = fault
   }
@@ -109,6 +110,7 @@ export function createTicketInput(sub: SubTopicRule<FieldRule>, topic: Labelled,
     topic: topic.label,
     subTopic: sub.label,
     fields: sub.fields
+      .filter((field) => isFieldAsked(field, (label) => draft.values[label] ?? ''))
       .map((field) => ({
         label: field.label,
         value: field.kind === 'file' ? '' : normaliseFieldValue(field, draft.values[field.label] ?? ''),

@@ -1,6 +1,22 @@
 /** The input types of a form field. Names and choices are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
-export const TOPIC_FIELD_KINDS = ['text', 'number', 'choice', 'file'] as const
+export const TOPIC_FIELD_KINDS = [
+  'text',
+  'number',
+  'choice',
+  'file',
+  'payment',
+  'device',
+  'application',
+] as const
 export type FieldKind = (typeof TOPIC_FIELD_KINDS)[number]
+
+/** The kinds whose value is the id of something the user has; the server checks that it is the user's. */
+export const OWN_KINDS = ['payment', 'device', 'application'] as const
+export type OwnKind = (typeof OWN_KINDS)[number]
+
+export function isOwnKind(kind: FieldKind): kind is OwnKind {
+  return (OWN_KINDS as readonly string[]).includes(kind)
+}
 
 export interface TopicFormField {
   label: string
@@ -13,6 +29,8 @@ export interface TopicFormField {
   choices?: readonly string[]
   /** The value is an identifier, shown without digit grouping. */
   isName?: true
+  /** The label of a field that answers this one: when it has a value, this field is not asked. */
+  unless?: string
 }
 
 export interface SubTopic {
@@ -55,6 +73,15 @@ const receipt: TopicFormField = { label: 'receipt', kind: 'file', maximum: 2 }
 const code: TopicFormField = { label: 'code', kind: 'text', isRequired: true, maximum: 60 }
 const refundNumber: TopicFormField = { label: 'refund_number', kind: 'number', minimum: 1, isName: true }
 
+const ownPayment: TopicFormField = { label: 'payment', kind: 'payment' }
+const ownDevice: TopicFormField = { label: 'own_device', kind: 'device' }
+const ownApplication: TopicFormField = { label: 'own_application', kind: 'application' }
+/** The user picks one of their own, or fills in these fields. */
+const pickOr = (own: TopicFormField, ...fields: TopicFormField[]): TopicFormField[] => [
+  own,
+  ...fields.map((field) => ({ ...field, unless: own.label })),
+]
+
 const REASONS = ['reason_wrong', 'reason_harmful', 'reason_rights', 'reason_else'] as const
 
 /** The topics of tickets. Labels never change, because stored tickets refer to them. */
@@ -62,9 +89,16 @@ export const TICKET_TOPICS: readonly Topic[] = [
   {
     label: 'payment',
     subTopics: [
-      { label: 'payment_deducted', fields: [amount, paidWhen, trackingCode, receipt], href: '/account' },
+      {
+        label: 'payment_deducted',
+        fields: [...pickOr(ownPayment, amount, paidWhen, trackingCode), receipt],
+        href: '/account',
+      },
       { label: 'payment_gateway', fields: [paymentMethod, screenshot] },
-      { label: 'payment_wrong', fields: [amount, { ...trackingCode, isRequired: true }, receipt] },
+      {
+        label: 'payment_wrong',
+        fields: [...pickOr(ownPayment, amount, { ...trackingCode, isRequired: true }), receipt],
+      },
     ],
   },
   {
@@ -79,8 +113,8 @@ export const TICKET_TOPICS: readonly Topic[] = [
     label: 'device',
     subTopics: [
       { label: 'device_profile', fields: [device, iosVersion, screenshot], href: '/content/help' },
-      { label: 'device_waiting', fields: [device], href: '/deviceStatus' },
-      { label: 'device_other', fields: [device, iosVersion] },
+      { label: 'device_waiting', fields: pickOr(ownDevice, device), href: '/deviceStatus' },
+      { label: 'device_other', fields: pickOr(ownDevice, device, iosVersion) },
     ],
   },
   {
@@ -88,22 +122,30 @@ export const TICKET_TOPICS: readonly Topic[] = [
     subTopics: [
       {
         label: 'install_fails',
-        fields: [application, device, iosVersion, screenshot],
+        fields: [
+          ...pickOr(ownApplication, application),
+          ...pickOr(ownDevice, device, iosVersion),
+          screenshot,
+        ],
         href: '/accountProblem',
       },
       {
         label: 'install_opens_not',
-        fields: [application, device, iosVersion, screenshot],
+        fields: [
+          ...pickOr(ownApplication, application),
+          ...pickOr(ownDevice, device, iosVersion),
+          screenshot,
+        ],
         href: '/content/ios16',
       },
-      { label: 'install_update', fields: [application] },
+      { label: 'install_update', fields: pickOr(ownApplication, application) },
     ],
   },
   {
     label: 'subscription',
     subTopics: [
       { label: 'subscription_days', fields: [], href: '/subscription' },
-      { label: 'subscription_closed', fields: [device], href: '/resetAccount' },
+      { label: 'subscription_closed', fields: pickOr(ownDevice, device), href: '/resetAccount' },
       { label: 'subscription_question', fields: [] },
     ],
   },
@@ -112,7 +154,11 @@ export const TICKET_TOPICS: readonly Topic[] = [
     subTopics: [
       { label: 'refund_late', fields: [{ ...refundNumber, isRequired: true }], href: '/refundWaiting' },
       { label: 'refund_amount', fields: [refundNumber] },
-      { label: 'refund_other', fields: [{ ...trackingCode, isRequired: true }], href: '/refundConfirm' },
+      {
+        label: 'refund_other',
+        fields: pickOr(ownPayment, { ...trackingCode, isRequired: true }),
+        href: '/refundConfirm',
+      },
     ],
   },
   {

@@ -55,6 +55,7 @@ export function filledFieldView(locale: Locale, subTopic: string, { label, value
 
 function readValue(locale: Locale, { kind, isName }: TopicFormField, value: string): string {
   if (kind === 'choice') return findMessage(locale, `ticket_choice_${value}`) ?? value
+  if (kind === 'payment') return toLocalDigits(locale, value)
   if (kind !== 'number') return value
   return isName ? toLocalDigits(locale, value) : formatNumber(locale, Number(value))
 }

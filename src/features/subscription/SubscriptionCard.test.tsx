@@ -2,27 +2,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
-import { ApiError } from '#web/api.ts'
-import type { LoaderInput } from '#web/loader.ts'
-import { PageRedirect } from '#web/router.tsx'
-import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { REFUND } from '../../../test/support/refundPage.ts'
 import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
-import { SubscriptionPage } from './SubscriptionPage.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+import type { Subscription } from './SubscriptionTime.tsx'
 import fa from './subscription.fa.json' with { type: 'json' }
-import { type Device, loadSubscription, type Refund, type Subscription } from './subscription.loader.ts'
 import { packageNamesOf, sortSubscriptions, subscriptionStateOf } from './subscriptionPage.rules.ts'
 
-const DEVICE: Device = {
-  id: 'd1',
-  type: 0,
-  product: 'iPhone15,4',
-  udid: '0'.repeat(40),
-  udidEnd: '0000',
-  iosMajor: 18,
-  enrolTime: '2026-01-01T00:00:00Z',
-}
 const RUNNING: Subscription = {
   id: 's1',
   state: 'active',
@@ -41,20 +28,11 @@ const RUNNING: Subscription = {
 
 const href = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-function show(...subscriptions: Partial<Subscription>[]): void {
-  showWith([], ...subscriptions)
-}
-
-function showWith(refunds: Refund[], ...subscriptions: Partial<Subscription>[]): void {
-  const data = {
-    subscriptions: subscriptions.map((one) => ({ ...RUNNING, ...one })),
-    devices: [DEVICE],
-    refunds,
-  }
+function show(change: Partial<Subscription>, own: typeof REFUND | null = null): void {
   stage({
     path: '/subscription',
-    element: <SubscriptionPage />,
-    load: () => data,
+    element: <SubscriptionCard subscription={{ ...RUNNING, ...change }} refund={own} />,
+    load: () => null,
     catalogues: { subscription: fa, refund, web },
     api: fakeApi({}).api,
   })
@@ -62,7 +40,7 @@ function showWith(refunds: Refund[], ...subscriptions: Partial<Subscription>[]):
 
 test('running: package, days left, used part, start and end, and the origin of the days', () => {
   show({})
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('iPhone 15')
+  expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('سه‌ماهه')
   for (const text of ['سه‌ماهه', '۲۵', 'روز مانده', '۷۵ از ۱۰۰ روز', '۱ فروردین ۱۴۰۵', 'خرید سه‌ماهه'])
     expect(page()).toContain(text)
   expect(page()).toContain(fa.subscription_reason_reset_wait)
@@ -86,34 +64,23 @@ test.each([
 
 test('a subscription without a device leads to enrolment', () => {
   show({ state: 'unapplied', deviceId: null, daysLeft: null, startTime: null, endTime: null })
-  expect(page()).toContain(fa.subscription_no_device)
   expect(href(fa.subscription_apply)).toBe('/registerDevice')
   expect(href(fa.subscription_cancel)).toBe('/refundConfirm?subscription=s1')
 })
 
 test('an open refund is shown with its state, and nothing else is offered meanwhile', () => {
-  showWith([REFUND], {})
+  show({}, REFUND)
   expect(page()).toContain(`بازپرداخت ۹۲٬۸۷۶ تومان: ${refund.refund_state_waiting}`)
   expect(href(refund.refund_see)).toBe('/refundWaiting?refund=r1')
   expect([href(fa.subscription_renew), href(fa.subscription_cancel)]).toEqual([undefined, undefined])
 })
 
-test('an expired request, and one of another subscription, change nothing', () => {
-  showWith(
-    [
-      { ...REFUND, state: 'withdrawn' },
-      { ...REFUND, subscriptionId: 's2' },
-    ],
-    {},
-  )
-  expect(href(refund.refund_see)).toBeUndefined()
-  expect(href(fa.subscription_renew)).toBe('/packages?device=d1')
-})
-
-test('a cancelled one shows its refund, or links to it before a request', () => {
-  showWith([{ ...REFUND, state: 'paid', secondsLeft: 0 }], { state: 'cancelled' })
+test('[21.63] a cancelled one has no end date, shows its refund or asks for it, and can be bought again', () => {
+  show({ state: 'cancelled' }, { ...REFUND, state: 'paid', secondsLeft: 0 })
   expect(href(refund.refund_see)).toBe('/refundComplete?refund=r1')
   expect(href(fa.subscription_refund)).toBeUndefined()
+  expect(href(fa.subscription_buy_again)).toBe('/packages?device=d1')
+  expect(page()).not.toContain(fa.subscription_end)
   cleanup()
   show({ state: 'cancelled' })
   expect(href(fa.subscription_refund)).toBe('/refundConfirm?subscription=s1')
@@ -123,28 +90,6 @@ test('a cancelled one shows its refund, or links to it before a request', () => 
     lines: [{ days: 7, reason: 'gift', package: null, time: '2026-03-21T08:30:00Z' }],
   })
   expect(href(fa.subscription_refund)).toBeUndefined()
-})
-
-test('refunds that fail to load hide no subscription; an expired session is different', async () => {
-  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
-  const load = (status: number) => {
-    const { api } = fakeApi({
-      'GET /subscription': () => ({ subscriptions: [RUNNING] }),
-      'GET /device': () => ({ devices: [DEVICE] }),
-      'GET /refund': () => {
-        throw new ApiError(status)
-      },
-    })
-    return loadSubscription({ api, path: '/subscription' } as LoaderInput)
-  }
-  expect(await load(503)).toEqual({ subscriptions: [RUNNING], devices: [DEVICE], refunds: [] })
-  await expect(load(401)).rejects.toBeInstanceOf(PageRedirect)
-})
-
-test('without a subscription there is one link', () => {
-  show()
-  expect(page()).toContain(fa.subscription_none)
-  expect(href(fa.subscription_buy)).toBe('/packages')
 })
 
 test('what asks for something comes first, and each package is named once', () => {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { takeRateLimit } from '#server/limits.ts'
+import { normaliseQuery } from './normal.rules.ts'
+import { countWish, listMostWished } from './wish.store.ts'
+
+interface WishInput {
+  q: string
+  visitor?: string | undefined
+}
+
+/** Counts a wished application. A repetition by the same visitor on the same day changes nothing. */
+export async function askForApplication(
+  ctx: Ctx,
+  { q, visitor }: WishInput,
+): Promise<{ isCounted: boolean }> {
+  const wish = normaliseQuery(q)
+  if (!wish) throw new AppError('input_invalid', { fields: { q: 'input_invalid' } })
+  await takeRateLimit(ctx.db, 'wishPerAddress', ctx.address, ctx.now)
+  const subject = createHash('sha256')
+    .update(`${visitor ?? ctx.address} ${wish}`)
+    .digest('hex')
+  return ctx.transaction(async (trx) => {
+    try {
+      await takeRateLimit(trx, 'wishPerVisitor', subject, ctx.now)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return { isCounted: false }
+      throw error
+    }
+    await countWish(trx, wish, q, ctx.now)
+    return { isCounted: true }
+  })
+}
+
+const LISTED_WISHES = 200
+
+/** The most wished applications, for the office. */
+export async function listApplicationWishes({ db }: Ctx) {
+  const rows = await listMostWished(db, LISTED_WISHES)
+  return {
+    wishes: rows.map(({ wish, typed, count, firstAt, lastAt }) => ({
+      wish,
+      typed,
+      count,
+      firstTime: firstAt.toISOString(),
+      lastTime: lastAt.toISOString(),
+    })),
+  }
+}
