@@ -49,6 +49,7 @@ async function plantPayment(at: Instant, state: PaymentState, amount = 110_000) 
     state,
     packageId,
     priceToman: amount,
+    isDiscountGross: true,
     vatPercent: 0,
     vatToman: 0,
     amountToman: amount,
@@ -183,9 +184,9 @@ test(`${MANY} payments and as many events are counted quickly`, { timeout: 300_0
   const now = await product.system.now()
   const packageId = await plantPackage(product)
   await sql`
-    insert into payment (id, method, state, package_id, price_toman, vat_percent, vat_toman, amount_toman, order_number,
+    insert into payment (id, method, state, is_discount_gross, package_id, price_toman, vat_percent, vat_toman, amount_toman, order_number,
       receipt, paid_at, locale, tracking, created_at)
-    select gen_random_uuid(), 'direct', 'applied', ${packageId}, 1000, 0, 0, 1000, gen_random_uuid(), gen_random_uuid(),
+    select gen_random_uuid(), 'direct', 'applied', true, ${packageId}, 1000, 0, 0, 1000, gen_random_uuid(), gen_random_uuid(),
       ${now}, 'fa', '{}', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, ${MANY}::integer) n`.execute(
     db,
   )

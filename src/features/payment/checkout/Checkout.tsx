@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { formatThousandToman } from '#kernel/money.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { useUser } from '#web/storage/stores.ts'
 import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
 import type { Offer } from '../shop/offer.rules.ts'
 import css from '../shop/PackageShop.module.css'
 import type { ShopData } from '../shop/shop.types.ts'
-import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
+import { useFormatThousandTomans, useFormatTomans } from '../useFormatThousandTomans.ts'
 import { recipientOfChoice } from './buyersDevice.rules.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -61,33 +60,36 @@ interface SummaryProps {
 function Summary({ offer, vatPercent, code }: SummaryProps) {
   const t = useMessages('payment')
   const money = useFormatThousandTomans()
+  const exact = useFormatTomans()
   return (
     // Screen readers announce the summary lines when the choice changes.
     <div aria-live="polite">
       <DefinitionList
         items={[
           { id: 'what', term: t('summary_what'), value: offer.name },
-          { id: 'price', term: t('summary_price'), value: money(offer.net + (offer.codeOff ?? 0)) },
-          ...(offer.codeOff === null ? [] : [{ id: 'code', ...discountLine(offer.codeOff) }]),
-          { id: 'vat', term: t('summary_vat', { percent: vatPercent }), value: money(offer.vat) },
+          ...(offer.codeOff === null ? [] : discountLines(offer.codeOff)),
           {
             id: 'total',
             term: t('summary_total'),
             value: <strong className={css.total}>{money(offer.total)}</strong>,
           },
+          { id: 'vat', term: t('summary_vat', { percent: vatPercent }), value: exact(offer.vat) },
         ]}
       />
       {code !== null && offer.codeOff === null && <p className={css.small}>{t('code_not_for_this')}</p>}
     </div>
   )
 
-  function discountLine(off: number) {
+  function discountLines(off: number) {
     const term = (
       <>
         {t('summary_code')} <Ltr>{code}</Ltr>
       </>
     )
-    return { term, value: money(off) }
+    return [
+      { id: 'price', term: t('summary_price'), value: money(offer.total + off) },
+      { id: 'code', term, value: t('money_minus', { money: money(off) }) },
+    ]
   }
 }
 
@@ -117,6 +119,7 @@ function Payment({ offer, shop, buyer, code, address, onLoginRequired }: Props) 
             pay({
               ...offer.target,
               method,
+              amount: offer.total,
               ...(isForDevice && recipientOfChoice(buyer.value)),
               ...(used && { code: used }),
             })
@@ -142,11 +145,11 @@ interface PayButtonProps {
 
 function PayButton({ offer, isVisitor, isOpen, isBusy, isWaiting, onClick }: PayButtonProps) {
   const t = useMessages('payment')
-  const price = formatThousandToman(useLocale(), offer.total)
+  const amount = useFormatThousandTomans()(offer.total)
   const label = !isVisitor
-    ? t('pay_action', { price })
+    ? t('pay_action', { amount })
     : isOpen
-      ? t('pay_login', { price })
+      ? t('pay_login', { amount })
       : t('pay_login_renewal')
   return (
     <Button wide size="large" busy={isBusy} busyLabel={t('pay_busy')} disabled={isWaiting} onClick={onClick}>

@@ -8,7 +8,7 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
-import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
+import { useFormatTomans } from '../useFormatThousandTomans.ts'
 import { usePurchaseName } from '../usePurchaseName.ts'
 import css from './ResultView.module.css'
 
@@ -19,7 +19,7 @@ type Item = { id: string; term: string; value: ReactNode }
 export function Receipt({ payment, devices }: Props) {
   const t = useMessages('payment')
   const locale = useLocale()
-  const money = useFormatThousandTomans()
+  const money = useFormatTomans()
   const nameOf = usePurchaseName()
   const { trackingCode, cardMasked, payTime, createTime } = payment
   const device = devices.find(({ id }) => id === payment.deviceId)
@@ -28,16 +28,19 @@ export function Receipt({ payment, devices }: Props) {
     device
       ? { id: 'device', term: t('receipt_device'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> }
       : null,
-    { id: 'price', term: t('receipt_price'), value: money(payment.price + payment.discount) },
-    payment.discount > 0
-      ? {
-          id: 'discount',
-          term: t('receipt_discount', { code: payment.code ?? '' }),
-          value: t('money_less', { money: money(payment.discount) }),
-        }
-      : null,
-    { id: 'vat', term: t('receipt_vat', { percent: payment.vatPercent }), value: money(payment.vat) },
+    ...(payment.discount > 0
+      ? [
+          { id: 'price', term: t('receipt_price'), value: money(payment.amount + payment.discount) },
+          {
+            id: 'discount',
+            term: t('receipt_discount', { code: payment.code ?? '' }),
+            value: t('money_minus', { money: money(payment.discount) }),
+          },
+        ]
+      : []),
     { id: 'amount', term: t('receipt_amount'), value: <strong>{money(payment.amount)}</strong> },
+    { id: 'net', term: t('receipt_net'), value: money(payment.price) },
+    { id: 'vat', term: t('receipt_vat', { percent: payment.vatPercent }), value: money(payment.vat) },
     trackingCode
       ? { id: 'tracking', term: t('receipt_tracking'), value: <TrackingCode code={trackingCode} /> }
       : null,

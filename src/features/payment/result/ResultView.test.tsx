@@ -92,7 +92,13 @@ test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card a
   writeQueuedPayment(QUEUED)
   await show()
   expect(title()).toBe(fa.payment_done)
-  for (const text of ['یک‌ماهه', '۲۲۰ هزار تومان', 'مالیات (۱۰٪)۲۰ هزار تومان', '۲۰۱۰۰۰۳۱۲', '۱ فروردین ۱۴۰۵'])
+  for (const text of [
+    'یک‌ماهه',
+    '۲۲۰٬۰۰۰ تومان',
+    'ارزش افزوده (۱۰٪)۲۰٬۰۰۰ تومان',
+    '۲۰۱۰۰۰۳۱۲',
+    '۱ فروردین ۱۴۰۵',
+  ])
     expect(page()).toContain(text)
   expect(page()).toContain('iPhone 15')
   expect(page()).toContain('۶۰۳۷********۱۲۳۴')
@@ -126,10 +132,16 @@ test('a purchase finishes the started campaign, and its code is not applied auto
   expect([readStored('purchaseCampaignId'), readStored('purchaseCampaignStartTime')]).toEqual([null, null])
 })
 
-test('with a code: the price before it, the discount, and the rest', async () => {
+test('[21.23] with a code: the price before it, the discount and the rest, in exact tomans', async () => {
   payment = { ...PAYMENT, discount: 50_000, code: 'BAHAR20' }
   await show()
-  for (const text of ['قیمت۲۵۰ هزار تومان', 'تخفیف با کد BAHAR20۵۰ هزار تومان کمتر', '۲۲۰ هزار تومان'])
+  for (const text of [
+    'قیمت۲۷۰٬۰۰۰ تومان',
+    'تخفیف با کد BAHAR20\u200e−۵۰٬۰۰۰ تومان',
+    'مبلغ پرداخت‌شده۲۲۰٬۰۰۰ تومان',
+    'مبلغ بدون مالیات۲۰۰٬۰۰۰ تومان',
+    'مالیات بر ارزش افزوده (۱۰٪)۲۰٬۰۰۰ تومان',
+  ])
     expect(page()).toContain(text)
 })
 

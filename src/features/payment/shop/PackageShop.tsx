@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { formatThousandToman } from '#kernel/money.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
@@ -12,7 +11,13 @@ import { Checkout } from '../checkout/Checkout.tsx'
 import { CodePrompt, CollapsedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { type CheckedCode, useCode } from '../checkout/useCode.ts'
-import { highlightedOfferKey, type PackageVariant, sortOffers } from '../variant.rules.ts'
+import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
+import {
+  highlightedOfferKey,
+  type PackageVariant,
+  recommendedOfferKey,
+  sortOffers,
+} from '../variant.rules.ts'
 import { CampaignNote } from './CampaignNote.tsx'
 import { applyCodeToOffers, canBuySpecial, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
@@ -34,8 +39,10 @@ export function PackageShop({ shop, variant }: Props) {
   const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)
   const code = useCode(hasOfferFor)
   const offers = applyCodeToOffers(sortOffers(shop.offers, variant.order), code.applied, shop)
-  const [chosenKey, setChosenKey] = useState(shop.offers.length === 1 ? shop.offers[0]?.key : shop.asked)
-  const chosen = offers.find(({ key, isSpecial }) => key === chosenKey && !(isSpecial && isSpecialClosed))
+  const [chosenKey, setChosenKey] = useState(shop.asked)
+  const sold = offers.filter(({ isSpecial }) => !(isSpecial && isSpecialClosed))
+  const recommended = recommendedOfferKey(shop.offers, variant.highlighted)
+  const chosen = sold.find(({ key }) => key === chosenKey) ?? sold.find(({ key }) => key === recommended)
   const { addressOf, logIn } = useShopAddress({
     application: shop.application,
     offer: chosen?.key ?? null,
@@ -82,10 +89,7 @@ export function PackageShop({ shop, variant }: Props) {
           </Checkout>
         ) : (
           <Stack gap={4}>
-            <div className={css.empty}>
-              <p>{t('summary_empty')}</p>
-              {vatWording === 'summary' && <p>{t('summary_vat_later', { percent: shop.vatPercent })}</p>}
-            </div>
+            <p className={css.empty}>{t('summary_empty')}</p>
             {codePlace === 'summary' && <CodePrompt {...prompt} />}
           </Stack>
         )}
@@ -101,9 +105,7 @@ interface VatNoteProps {
 
 function VatNote({ wording, percent }: VatNoteProps) {
   const t = useMessages('payment')
-  if (wording === 'excluded') return <p className={css.small}>{t('packages_vat_note', { percent })}</p>
-  if (wording === 'included') return <p className={css.small}>{t('packages_vat_included', { percent })}</p>
-  return null
+  return wording === 'note' && <p className={css.small}>{t('packages_vat_included', { percent })}</p>
 }
 
 function isCheaper({ codeOff }: Offer): boolean {
@@ -126,13 +128,12 @@ function useShopAddress(choice: Parameters<typeof shopQueryString>[0]) {
 /** On phones the summary is below the cards, so a bar shows the chosen offer and a link to the summary. */
 function Chosen({ offer }: { offer: Offer }) {
   const t = useMessages('payment')
-  const locale = useLocale()
-  const price = formatThousandToman(locale, offer.total)
+  const money = useFormatThousandTomans()
   return (
     <div className={css.chosen}>
       <span className={css.chosenText}>
         <span className={css.chosenName}>{offer.name}</span>
-        <span className={css.small}>{t('money_thousand_toman', { price })}</span>
+        <span className={css.small}>{money(offer.total)}</span>
       </span>
       {/* A link to a place in the page: no navigation, no lost state. */}
       <a className={css.continue} href="#pay">
