@@ -4,7 +4,6 @@ export interface Messages {
   app: {
     light_mode_title: null
     light_mode_text: null
-    forced_renewal_title: null
     forced_account_problem_title: null
     forced_flow_text: null
     open_app_title: null
@@ -114,7 +113,6 @@ export interface Messages {
     campaign_all: null
     campaign_general_here: null
     campaign_general_action: null
-    campaign_step_copy: null
     campaign_step_package: null
     campaign_step_application: null
     campaign_step_pay: null
@@ -2243,7 +2241,6 @@ export interface Messages {
     packages_application_free: null
     packages_application_free_text: null
     packages_application_free_action: null
-    packages_continue: null
     summary_title: null
     summary_empty: null
     summary_what: null
@@ -2454,6 +2451,24 @@ export interface Messages {
     calculator_used: null
     calculator_used_value: { count: string | number; days: string | number }
     calculator_back: { paid: string | number }
+    price_changed: null
+    pay_ready: { date: string | number }
+    pay_until: { date: string | number }
+    pay_added: { count: string | number }
+    pay_gift_ready: null
+    pay_at_once: null
+    renewal_title: null
+    renewal_text: null
+    renewal_left: null
+    renewal_days: { count: string | number }
+    renewal_not_begun: null
+    renewal_end: null
+    renewal_next_end: null
+    payment_list_gift_used: null
+    gift_used: null
+    gift_used_text: null
+    receipt_seller: { brand: string | number }
+    payment_waiting_bank: { minutes: string | number; hours: string | number }
   }
   gateway: {
     payment_description: { brand: string | number; name: string | number }

@@ -33,6 +33,7 @@ export const paymentSchema = z.object({
     .describe(
       'The gift code of a paid gift. Null unless the browser has the key of a device of the owner, or a fresh SMS code.',
     ),
+  isGiftUsed: z.boolean().describe('The gift code was redeemed.'),
   isClaimed: z.boolean().describe('False while no account owns it.'),
   createTime: wireInstant,
   payTime: wireInstant.nullable(),

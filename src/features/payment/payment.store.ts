@@ -35,6 +35,17 @@ function payments(db: Db) {
       'application.label as applicationLabel',
       'subscription.state as subscriptionState',
     ])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('promotionUse')
+            .select('promotionUse.id')
+            .whereRef('promotionUse.codeId', '=', 'payment.giftCodeId')
+            .where('promotionUse.state', '=', 'used'),
+        )
+        .as('isGiftUsed'),
+    )
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOfUser>>[number]

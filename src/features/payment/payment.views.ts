@@ -28,6 +28,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     isRenewal: row.subscriptionState === 'merged',
     isGift: row.isGift,
     giftCode: row.giftCode && formatCode(row.giftCode),
+    isGiftUsed: Boolean(row.isGiftUsed),
     isClaimed: row.userId !== null,
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { Offer } from './shop/offer.rules.ts'
  */
 
 /** The layout of the offers on a package page. */
-export const OFFER_LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
+export const OFFER_LAYOUTS = ['cards', 'tiles', 'list', 'table', 'slider', 'comparison'] as const
 export type OfferLayout = (typeof OFFER_LAYOUTS)[number]
 
 export const OFFER_ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
@@ -95,17 +95,27 @@ export const PACKAGE_VARIANTS = {
     'cheapestMonthFirst',
     'bestMonth',
     'monthly',
-    'note',
     'summary',
+    'folded',
     'guarantee',
     'reviews',
   ]),
-  P: variant(['comparison', 'asGiven', 'middle', 'total', 'line', 'below', 'guarantee', 'giftDays', 'faq']),
-  Q: variant(['slider', 'cheapestFirst', 'middle', 'perDay', 'note', 'above', 'countdown', 'reviews', 'faq']),
+  P: variant(['comparison', 'asGiven', 'middle', 'total', 'line', 'folded', 'guarantee', 'giftDays', 'faq']),
+  Q: variant(['tiles', 'cheapestFirst', 'middle', 'perDay', 'note', 'folded', 'countdown', 'reviews', 'faq']),
   R: variant(['comparison', 'cheapestFirst', 'bestMonth', 'monthly', 'summary', 'folded']),
   S: variant(['comparison', 'longestFirst', 'none', 'perDay', 'note', 'above', 'countdown', 'giftDays']),
   T: variant(['comparison', 'cheapestMonthFirst', 'longest', 'total', 'note', 'summary', 'faq']),
 } as const satisfies Record<string, PackageVariant>
+
+/** The page of a renewal, the same for every test group. */
+export const RENEWAL_VARIANT: PackageVariant = variant([
+  'list',
+  'asGiven',
+  'middle',
+  'total',
+  'note',
+  'folded',
+])
 
 /** The package page for visitors without a test group. */
 const DEFAULT_VARIANT = 'N'

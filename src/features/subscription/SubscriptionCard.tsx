@@ -86,7 +86,7 @@ function Actions({ subscription: { id, deviceId, lines }, state, hasRefund }: Ac
         <ButtonLink
           kind={isNear ? 'primary' : 'secondary'}
           wide
-          href={`${link('/packages')}?device=${encodeURIComponent(deviceId)}`}
+          href={`${link('/plans/renewal')}?device=${encodeURIComponent(deviceId)}`}
         >
           {t('subscription_renew')}
         </ButtonLink>

@@ -250,13 +250,14 @@ function versionRows({ changes }: SeedApplication, applicationId: number, dice: 
 
 async function insertComments(
   db: Db,
-  { kind }: SeedApplication,
+  application: SeedApplication,
   applicationId: number,
   dice: Dice,
   now: Instant,
 ): Promise<void> {
-  const pool = kind === 'game' ? [...comments.games, ...comments.applications] : comments.applications
-  const chosen = dice.some(pool, dice.between(0, 14))
+  const { games, applications } = comments
+  const pool = application.kind === 'game' ? [...games, ...applications] : applications
+  const chosen = application === storeApplication ? comments.store : dice.some(pool, dice.between(0, 14))
   for (const { fa, score, answer } of chosen) {
     const createdAt = addMilliseconds(now, -dice.between(6, 24 * 200) * HOUR)
     const answeredAt = answer ? addMilliseconds(createdAt, dice.between(2, 70) * HOUR) : null

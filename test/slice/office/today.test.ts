@@ -18,13 +18,14 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 const PARTS_SEEN = {
   support: ['installs', 'line', 'problems', 'registrations', 'slots', 'sms', 'tickets'],
   content: ['installs'],
-  finance: ['money', 'payments', 'refunds', 'slots', 'sms'],
+  finance: ['money', 'payments', 'prices', 'refunds', 'slots', 'sms'],
   owner: [
     'installs',
     'jobs',
     'line',
     'money',
     'payments',
+    'prices',
     'problems',
     'refunds',
     'registrations',

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
-import { Button } from '#ui/form/Button.tsx'
+import type { ReactNode } from 'react'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -12,24 +11,21 @@ import type { Offer } from '../shop/offer.rules.ts'
 import css from '../shop/PackageShop.module.css'
 import type { ShopData } from '../shop/shop.types.ts'
 import { useFormatThousandTomans, useFormatTomans } from '../useFormatThousandTomans.ts'
-import { recipientOfChoice } from './buyersDevice.rules.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import type { BuyersDeviceChoice } from './useBuyersDevice.ts'
+import type { CheckoutState } from './useCheckout.ts'
 import type { PurchaseCode } from './useCode.ts'
-import { usePay } from './usePay.ts'
 
 interface Props {
   offer: Offer
   shop: ShopData
   buyer: BuyersDeviceChoice
   code: PurchaseCode
-  /** The URL of the shop with this choice. */
-  address: string
-  onLoginRequired(): void
+  checkout: CheckoutState
 }
 
-/** The summary of the purchase, the payment method and the button that opens the gateway. */
+/** The summary of the purchase, and what it is for and paid by. The pay bar has the button. */
 export function Checkout({ children, ...props }: Props & { children: ReactNode }) {
   const { offer, shop, code } = props
   const t = useMessages('payment')
@@ -93,67 +89,19 @@ function Summary({ offer, vatPercent, code }: SummaryProps) {
   }
 }
 
-function Payment({ offer, shop, buyer, code, address, onLoginRequired }: Props) {
+function Payment({ shop, buyer, checkout }: Props) {
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
   const isForDevice = shop.application === null
-  const [method, setMethod] = useState(shop.methods[0])
-  const used = offer.codeOff === null ? undefined : code.applied?.code
-  const { pay, isBusy, failure } = usePay({ address, onLoginRequired, onCodeRefused: code.remove })
-  if (isAuthenticated && isForDevice && buyer.state === 'ready' && buyer.value === null)
-    return <p className={css.small}>{t('device_for_closed')}</p>
+  if (checkout.isClosed) return <p className={css.small}>{t('device_for_closed')}</p>
   return (
     <Stack gap={4}>
       {isAuthenticated && isForDevice && <DeviceChoice buyer={buyer} isOpen={shop.isOpen} />}
-      <MethodChoice methods={shop.methods} value={method} onValue={setMethod} />
-      <FailureNotice text={failure} />
-      <PayButton
-        offer={offer}
-        isVisitor={!isAuthenticated}
-        isOpen={shop.isOpen}
-        isBusy={isBusy}
-        isWaiting={isAuthenticated && isForDevice && buyer.state !== 'ready'}
-        onClick={() => {
-          if (!isAuthenticated) onLoginRequired()
-          else if (method)
-            pay({
-              ...offer.target,
-              method,
-              amount: offer.total,
-              ...(isForDevice && recipientOfChoice(buyer.value)),
-              ...(used && { code: used }),
-            })
-        }}
-      />
+      <MethodChoice methods={shop.methods} value={checkout.method} onValue={checkout.setMethod} />
       <Stack gap={1}>
         <p className={css.small}>{t('pay_after')}</p>
         <p className={css.small}>{t('pay_promise', { hours: MONEY_RETURN_HOURS })}</p>
       </Stack>
     </Stack>
-  )
-}
-
-interface PayButtonProps {
-  offer: Offer
-  isVisitor: boolean
-  isOpen: boolean
-  isBusy: boolean
-  /** The user's devices are still loading. */
-  isWaiting: boolean
-  onClick(): void
-}
-
-function PayButton({ offer, isVisitor, isOpen, isBusy, isWaiting, onClick }: PayButtonProps) {
-  const t = useMessages('payment')
-  const amount = useFormatThousandTomans()(offer.total)
-  const label = !isVisitor
-    ? t('pay_action', { amount })
-    : isOpen
-      ? t('pay_login', { amount })
-      : t('pay_login_renewal')
-  return (
-    <Button wide size="large" busy={isBusy} busyLabel={t('pay_busy')} disabled={isWaiting} onClick={onClick}>
-      {label}
-    </Button>
   )
 }

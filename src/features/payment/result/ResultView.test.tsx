@@ -62,6 +62,8 @@ function load(path: Path, url: URL): Promise<unknown> {
 }
 
 /** Renders the page with its loader, and follows a redirect like the router. */
+const BRAND = { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' }
+
 async function show(path: Path = '/payment/success', query = `?payment=${ID}`, site = {}) {
   asked.length = 0
   const router = stage({
@@ -82,7 +84,7 @@ async function show(path: Path = '/payment/success', query = `?payment=${ID}`, s
     ],
     catalogues: { payment: fa, login, web },
     api,
-    site,
+    site: { brand: BRAND, publicUrl: 'https://shop.example', ...site },
   })
   await act(async () => void (await router.navigate(path + query)))
   return router
@@ -251,6 +253,37 @@ test('waiting: polls less and less often, shows when it is offline, and changes 
   const before = times()
   await pass(200)
   expect(times()).toBe(before)
+})
+
+test('[21.30] a silent bank: the page says how it ends, keeps asking, and changes by itself', async () => {
+  payment = { ...PAYMENT, method: 'bank', state: 'redirected', trackingCode: null, payTime: null }
+  await show()
+  expect(page()).toContain('حداکثر ۳۵ دقیقه')
+  await pass(300)
+  payment = { ...payment, state: 'expired' }
+  await pass(11)
+  expect(title()).toBe(fa.payment_not_done)
+  expect(page()).toContain(fa.payment_failure_expired)
+})
+
+test('[21.31] a redeemed gift code does not look usable', async () => {
+  payment = { ...PAYMENT, isGift: true, giftCode: 'ABCD-EFGH-JKMN', isGiftUsed: true, deviceId: null }
+  await show()
+  expect(title()).toBe(fa.gift_used)
+  expect(page()).not.toContain('ABCD-EFGH-JKMN')
+})
+
+test('[21.32] on paper a receipt names seller and kind, and has no next step', async () => {
+  payment = { ...PAYMENT, state: 'paid', deviceId: null }
+  await show()
+  const receipt = screen.getByRole('region', { name: fa.receipt_title })
+  expect(receipt.textContent).toContain('فروشنده: بوستان، shop.example')
+  expect(receipt.querySelector('h2')?.textContent).toBe(fa.receipt_title)
+  const steps = document.querySelector('h1')?.closest('[class*=screenOnly]')
+  expect(steps?.contains(receipt)).toBe(false)
+  // Everything else that can be pressed is for the screen.
+  for (const element of document.querySelectorAll('a, button'))
+    expect(element.closest('[class*=screenOnly]')).not.toBeNull()
 })
 
 test.each(PAYMENT_FAILURES)(

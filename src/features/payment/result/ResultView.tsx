@@ -34,12 +34,17 @@ function Result({ payment, devices }: ResultProps) {
   useFinishPurchase(payment)
   return (
     <Stack gap={5}>
-      {view === 'waiting' && <ResultWaiting payment={payment} />}
-      {view === 'paid' && <ResultPaid payment={payment} devices={devices} />}
-      {(view === 'applied' || view === 'refunded') && (
-        <ResultApplied payment={payment} isRefunded={view === 'refunded'} />
-      )}
-      {view === 'failed' && <ResultFailed payment={payment} />}
+      {/* Next steps are for the screen; on paper the receipt stands alone. */}
+      <div className={css.screenOnly}>
+        <Stack gap={5}>
+          {view === 'waiting' && <ResultWaiting payment={payment} />}
+          {view === 'paid' && <ResultPaid payment={payment} devices={devices} />}
+          {(view === 'applied' || view === 'refunded') && (
+            <ResultApplied payment={payment} isRefunded={view === 'refunded'} />
+          )}
+          {view === 'failed' && <ResultFailed payment={payment} />}
+        </Stack>
+      </div>
       <Receipt payment={payment} devices={devices} />
       <ReturnToStore />
     </Stack>

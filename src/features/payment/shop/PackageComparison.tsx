@@ -12,7 +12,7 @@ import { usePriceUnitName } from './PackageTable.tsx'
 import { useScrollToChosenOffer } from './useScrollToChosenOffer.ts'
 import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
-/** The shop's offers as columns of a comparison. Scrolls in its own box on narrow screens. */
+/** The shop's offers as columns of a comparison; on a phone as rows, so that all are in sight. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const lines = useLines(wording)
@@ -21,7 +21,7 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
   return (
     <PackageGroup {...rest}>
       {(items) => (
-        <div className={css.box} ref={box}>
+        <div className={classes(css.box, wording.price === 'perDay' && css.daily)} ref={box}>
           <table className={css.table}>
             <caption className={css.caption}>{t('packages_in_thousands')}</caption>
             <thead>
@@ -62,7 +62,13 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
 /** Width of the comparison's fixed first column in pixels. */
 const TERM_WIDTH = 96
 
-const LINE_CLASS: Record<string, string | undefined> = { total: css.total, notes: css.last }
+const LINE_CLASS: Record<string, string | undefined> = {
+  months: css.wideOnly,
+  saved: css.saved,
+  total: css.total,
+  within: css.wideOnly,
+  notes: classes(css.last, css.wideOnly),
+}
 
 function columnClass({ isChosen, isClosed }: OfferItem): string {
   return classes(css.column, isChosen && css.chosen, isClosed && css.closed)

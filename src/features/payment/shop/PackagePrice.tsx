@@ -22,9 +22,11 @@ export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceD
       </span>
       {offer.months !== null && (
         <span className={css.rest}>
-          {t('package_months', { count: offer.months })}
-          <span className={css.between} aria-hidden="true">
-            ·
+          <span className={css.months}>
+            {t('package_months', { count: offer.months })}
+            <span className={css.between} aria-hidden="true">
+              ·
+            </span>
           </span>
           {shown.unit === 'total' ? (
             <Monthly shown={shown} />

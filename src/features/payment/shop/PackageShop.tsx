@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classes } from '#ui/classes.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
@@ -9,9 +10,10 @@ import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { deviceQueryValue } from '../checkout/buyersDevice.rules.ts'
 import { Checkout } from '../checkout/Checkout.tsx'
 import { CodePrompt, CollapsedCodePrompt } from '../checkout/CodePrompt.tsx'
+import { PayBar } from '../checkout/PayBar.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
+import { useCheckout } from '../checkout/useCheckout.ts'
 import { type CheckedCode, useCode } from '../checkout/useCode.ts'
-import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
 import {
   highlightedOfferKey,
   type PackageVariant,
@@ -22,18 +24,21 @@ import { CampaignNote } from './CampaignNote.tsx'
 import { applyCodeToOffers, canBuySpecial, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
+import { RenewalNote } from './RenewalNote.tsx'
 import type { ShopData } from './shop.types.ts'
 
 interface Props {
   shop: ShopData
   variant: PackageVariant
+  /** Only devices with a subscription are bought for, and the page says until when. */
+  renewal?: boolean
 }
 
 /** The shop: offers, discount code and checkout. The page's variant decides the layout and the place of the code. */
-export function PackageShop({ shop, variant }: Props) {
+export function PackageShop({ shop, variant, renewal = false }: Props) {
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
-  const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
+  const buyer = useBuyersDevice(isAuthenticated, shop.isOpen && !renewal, shop.application === null)
   const kind = useBrowserKind()
   const isSpecialClosed = kind !== null && !canBuySpecial(kind, buyer.hasDevice)
   const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)
@@ -55,9 +60,16 @@ export function PackageShop({ shop, variant }: Props) {
   }
   const address = addressOf(code.applied?.code ?? code.awaitsLogin)
   const { codePlace, vatWording } = variant
+  // A comparison needs the whole width, so the summary stands below it.
+  const isWide = variant.layout === 'comparison'
+  const checkout = useCheckout({
+    ...{ offer: chosen, shop, buyer, code, address },
+    onLoginRequired: () => logIn(address),
+  })
   return (
-    <div className={css.shop}>
+    <div className={classes(css.shop, isWide && css.wide)}>
       <Stack gap={3}>
+        {renewal && <RenewalNote buyer={buyer} offer={chosen} />}
         {shop.campaign && !code.applied && <CampaignNote campaign={shop.campaign} />}
         {codePlace === 'above' && <CodePrompt {...prompt} />}
         <PackageOffers
@@ -73,18 +85,10 @@ export function PackageShop({ shop, variant }: Props) {
         <VatNote wording={vatWording} percent={shop.vatPercent} />
         {codePlace === 'below' && <CodePrompt {...prompt} />}
         {codePlace === 'folded' && <CollapsedCodePrompt {...prompt} />}
-        {chosen && <Chosen offer={chosen} />}
       </Stack>
       <section id="pay" className={css.pay} aria-label={t('summary_title')}>
         {chosen ? (
-          <Checkout
-            offer={chosen}
-            shop={shop}
-            buyer={buyer}
-            code={code}
-            address={address}
-            onLoginRequired={() => logIn(address)}
-          >
+          <Checkout offer={chosen} shop={shop} buyer={buyer} code={code} checkout={checkout}>
             {codePlace === 'summary' && <CodePrompt {...prompt} />}
           </Checkout>
         ) : (
@@ -94,6 +98,9 @@ export function PackageShop({ shop, variant }: Props) {
           </Stack>
         )}
       </section>
+      {chosen && shop.methods.length > 0 && !checkout.isClosed && (
+        <PayBar offer={chosen} shop={shop} buyer={buyer} checkout={checkout} isWide={isWide} />
+      )}
     </div>
   )
 }
@@ -123,22 +130,4 @@ function useShopAddress(choice: Parameters<typeof shopQueryString>[0]) {
       void navigate(loginPath())
     },
   }
-}
-
-/** On phones the summary is below the cards, so a bar shows the chosen offer and a link to the summary. */
-function Chosen({ offer }: { offer: Offer }) {
-  const t = useMessages('payment')
-  const money = useFormatThousandTomans()
-  return (
-    <div className={css.chosen}>
-      <span className={css.chosenText}>
-        <span className={css.chosenName}>{offer.name}</span>
-        <span className={css.small}>{money(offer.total)}</span>
-      </span>
-      {/* A link to a place in the page: no navigation, no lost state. */}
-      <a className={css.continue} href="#pay">
-        {t('packages_continue')}
-      </a>
-    </div>
-  )
 }

@@ -18,7 +18,11 @@ export const listPackages = endpoint('GET /package', {
   summary: 'The packages of the store, or of one application.',
   access: 'public',
   input: z.object({ application: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
-  output: z.object({ vatPercent: z.int(), packages: z.array(packageSchema) }),
+  output: z.object({
+    vatPercent: z.int(),
+    packages: z.array(packageSchema),
+    usualWaitSeconds: z.int().describe('How long new devices usually wait for their registration.'),
+  }),
   errors: { application_not_found: 404 },
   cacheSeconds: 30,
 })
