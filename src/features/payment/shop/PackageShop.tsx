@@ -35,10 +35,11 @@ interface Props {
 }
 
 /** The shop: offers, discount code and checkout. The page's variant decides the layout and the place of the code. */
-export function PackageShop({ shop, variant, renewal = false }: Props) {
+export function PackageShop({ variant, renewal = false, ...props }: Props) {
+  const shop = { ...props.shop, isOpen: props.shop.isOpen && !renewal }
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
-  const buyer = useBuyersDevice(isAuthenticated, shop.isOpen && !renewal, shop.application === null)
+  const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
   const kind = useBrowserKind()
   const isSpecialClosed = kind !== null && !canBuySpecial(kind, buyer.hasDevice)
   const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/support/shop.tsx'
 import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
+import { loadPackages } from '../payment.loader.ts'
 import { PackagesPage } from './PackagesPage.tsx'
 
 const IPHONE =
@@ -97,6 +98,25 @@ test('[21.25] the recommended package is chosen until the visitor chooses anothe
   await show()
   expect((screen.getByRole('radio', { name: /یک‌ماهه/ }) as HTMLInputElement).checked).toBe(true)
   expect(payButton().textContent).toContain('۲۰۰ هزار تومان')
+})
+
+test('[21.35] the reviews of the shop are those of the store, not of a popular application', async () => {
+  const { api, asked } = fakeApi({
+    'GET /application/own': () => ({ application: { label: 'bustan' } }),
+    'GET /application/by_label/{label}': () => ({
+      nameFa: 'بوستان',
+      nameEn: 'Bustan',
+      comments: [{ id: 1, text: 'پولم سه‌روزه برگشت.', score: 5, user: { name: 'م' } }],
+    }),
+    'GET /package': () => ({ vatPercent: 10, packages: [], usualWaitSeconds: 1 }),
+    'GET /payment/method': () => ({ methods: [] }),
+    'GET /registration': () => ({ isOpen: true }),
+    'GET /campaign': () => ({ campaigns: [] }),
+  })
+  const input = { api, parameters: {}, query: new URLSearchParams(), locale: 'fa' as const, publicUrl: '' }
+  const { reviews } = await loadPackages({ ...input, path: '/packages', variant: 'O' })
+  expect(reviews).toMatchObject({ application: 'بوستان', items: [{ id: 1 }] })
+  expect(asked.find(({ call }) => call.includes('by_label'))?.input).toEqual({ label: 'bustan' })
 })
 
 test('[6.4] the special package needs an iOS browser, with a note', async () => {
