@@ -188,7 +188,12 @@ test('the variants differ in words and order', async () => {
 test('[21.36] the steps of a campaign say that its button applies the code, and never to copy it', async () => {
   await show()
   expect(page()).toContain(fa.campaign_how_copy)
-  for (const key of ['campaign_how_copy', 'campaign_how_buy', 'campaign_step_package', 'campaign_step_pay'] as const)
+  for (const key of [
+    'campaign_how_copy',
+    'campaign_how_buy',
+    'campaign_step_package',
+    'campaign_step_pay',
+  ] as const)
     expect(fa[key]).not.toMatch(/کپی|وارد کنید/)
 })
 
