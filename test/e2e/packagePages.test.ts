@@ -45,13 +45,15 @@ function faultsOf(page: Page): Promise<string[]> {
       (element) =>
         element.textContent?.trim() && Array.from(element.childNodes).every(({ nodeType }) => nodeType === 3),
     )
+    const lies = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6
+    // By line: a text of two lines is not a rectangle.
+    const lines = leaves.map((element) => Array.from(element.getClientRects()))
     for (const [at, one] of leaves.entries())
-      for (const other of leaves.slice(at + 1)) {
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-        if (wide > 3 && high > 6) faults.push(`${name(one)} lies on ${name(other)}`)
-      }
+      for (const [to, other] of leaves.entries())
+        if (to > at && lines[at]?.some((a) => lines[to]?.some((b) => lies(a, b))))
+          faults.push(`${name(one)} lies on ${name(other)}`)
     return faults
   })
 }
