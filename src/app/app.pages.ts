@@ -6,7 +6,6 @@ const forcedFlow = () => import('./screens/ForcedFlowPage.tsx')
 
 export const appPages = definePages('app', FLOW, [
   { path: '/goToLightMode', page: () => import('./screens/LightModePage.tsx'), title: 'light_mode_title' },
-  { path: '/plans/renewal', page: forcedFlow, title: 'forced_renewal_title', forcesTo: '/packages' },
   {
     path: '/ad-hoc/check-account',
     page: forcedFlow,

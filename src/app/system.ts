@@ -60,7 +60,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const sandbox = await loadSandbox(config)
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
-  const applied = await migrate(url)
+  const applied = await migrate(url, config.vatPercent)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const patience = { waitSeconds: config.databaseWaitSeconds }
   const { db, pool } = openDb(url, config.databasePool, patience)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scaled } from '../../test/support/scale.ts'
-import { formatThousandToman, proportionOf, toman, toRial, vatOf } from './money.ts'
+import { containedVat, formatThousandToman, proportionOf, toman, toRial } from './money.ts'
 
 describe('[13.1] toman', () => {
   test('accepts whole amounts', () => {
@@ -17,25 +17,27 @@ test('[13.1] a toman is ten rials', () => {
   expect(toRial(toman(149_000))).toBe(1_490_000)
 })
 
-describe('VAT', () => {
+describe('[21.21] the VAT in a price', () => {
   test.each([
-    [149_000, 10, 14_900],
-    [0, 10, 0],
-    [5, 10, 1],
-    [4, 10, 0],
-    [15, 10, 2],
-    [99_999, 9, 9000],
+    [625_000, 10, 56_818],
+    [110, 10, 10],
+    [11, 10, 1],
+    [5, 10, 0],
+    [6, 10, 1],
     [149_000, 0, 0],
-    [1, 100, 1],
-  ])('of %d at %d percent is %d', (net, percent, expected) => {
-    expect(vatOf(toman(net), percent)).toBe(expected)
+    [1000, 100, 500],
+    [3, 100, 2],
+  ])('of %d at %d percent is %d', (gross, percent, expected) => {
+    expect(containedVat(toman(gross), percent)).toBe(expected)
   })
 
   test('is within half a toman of the exact value, and halves are rounded up', () => {
     fc.assert(
-      fc.property(fc.nat(10 ** 12), fc.nat(100), (net, percent) => {
-        const twice = BigInt(net) * BigInt(percent) * 2n - BigInt(vatOf(toman(net), percent)) * 200n
-        expect(twice >= -100n && twice < 100n).toBe(true)
+      fc.property(fc.nat(10 ** 12), fc.nat(100), (gross, percent) => {
+        const whole = BigInt(100 + percent)
+        const twice =
+          2n * (BigInt(gross) * BigInt(percent) - BigInt(containedVat(toman(gross), percent)) * whole)
+        expect(twice >= -whole && twice < whole).toBe(true)
       }),
     )
   })

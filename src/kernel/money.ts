@@ -13,9 +13,16 @@ export function toRial(amount: Toman): number {
   return amount * 10
 }
 
-/** VAT on a net price, rounded half up to a whole toman. */
-export function vatOf(net: Toman, percent: number): Toman {
-  return toman(Math.floor((net * percent + 50) / 100))
+/** What a customer pays is a whole number of these, and at least one (requirement 21.20). */
+export const PRICE_STEP = toman(1000)
+
+export function isWholeThousand(amount: number): boolean {
+  return amount % PRICE_STEP === 0
+}
+
+/** The VAT that a price contains, rounded half up to a whole toman. */
+export function containedVat(gross: Toman, percent: number): Toman {
+  return toman(Math.floor((2 * gross * percent + 100 + percent) / (2 * (100 + percent))))
 }
 
 /**
@@ -41,5 +48,5 @@ export function proportionOf(amount: Toman, part: number, whole: number): Toman 
 
 /** Formats a price in thousand tomans (requirement 1.28): 149000 → "149", 149500 → "149.5". */
 export function formatThousandToman(locale: Locale, amount: Toman): string {
-  return formatNumber(locale, amount / 1000, 3)
+  return formatNumber(locale, amount / PRICE_STEP, 3)
 }

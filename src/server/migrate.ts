@@ -18,13 +18,14 @@ export interface Migration {
 
 /**
  * Applies missing migrations to the database in order, under one lock. A second process waits and then has nothing to
- * do.
+ * do. Migration 0050 needs the VAT percentage of a store that has prices.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(connectionString: string, vatPercent?: number): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
+    await client.query("select set_config('bustan.vat_percent', $1, false)", [String(vatPercent ?? '')])
     return await applyMissing(client)
   } finally {
     await client.end()

@@ -630,6 +630,7 @@ export interface PaymentTable {
   reversalAt: Date | null
   owedAt: Date | null
   kind: Generated<'sale' | 'probe'>
+  isDiscountGross: boolean
 }
 
 export interface PictureTable {
@@ -675,6 +676,16 @@ export interface PollVoteTable {
   userId: number
   optionIds: number[]
   createdAt: Date
+}
+
+export interface PriceChangeTable {
+  id: Generated<number>
+  kind: 'package' | 'discounted_package' | 'application' | 'code'
+  name: string
+  netToman: number
+  grossToman: number | null
+  confirmedAt: Date | null
+  confirmedBy: string | null
 }
 
 export interface ProblemReportTable {
@@ -1301,6 +1312,7 @@ export interface DB {
   'poll': PollTable
   'pollOption': PollOptionTable
   'pollVote': PollVoteTable
+  'priceChange': PriceChangeTable
   'problemReport': ProblemReportTable
   'productClock': ProductClockTable
   'promotionCode': PromotionCodeTable

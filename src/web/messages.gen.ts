@@ -4,7 +4,6 @@ export interface Messages {
   app: {
     light_mode_title: null
     light_mode_text: null
-    forced_renewal_title: null
     forced_account_problem_title: null
     forced_flow_text: null
     open_app_title: null
@@ -114,7 +113,6 @@ export interface Messages {
     campaign_all: null
     campaign_general_here: null
     campaign_general_action: null
-    campaign_step_copy: null
     campaign_step_package: null
     campaign_step_application: null
     campaign_step_pay: null
@@ -1819,6 +1817,20 @@ export interface Messages {
     office_poll_options_wrong: null
     poll_voted_already: null
     poll_closed_already: null
+    office_sale_thousand_wrong: null
+    office_price_change_title: null
+    office_price_change_text: null
+    office_price_change_confirm: null
+    office_price_change_question: { count: string | number }
+    office_price_change_done: null
+    office_price_change_kind: null
+    office_price_change_net: null
+    office_price_change_gross: null
+    office_price_change_none: null
+    office_price_change_package: null
+    office_price_change_discounted_package: null
+    office_price_change_application: null
+    office_price_change_code: null
   }
   officeSetup: {
     office_setup_intro: null
@@ -2286,13 +2298,14 @@ export interface Messages {
     office_experiment_says_nothing: null
     office_experiment_says_few: null
     office_experiment_method: { percent: string | number }
+    office_today_prices: { count: string | number }
+    office_today_prices_link: null
   }
   payment: {
     packages_title: null
     packages_title_description: null
     packages_text: null
     packages_choose: null
-    packages_vat_note: { percent: string | number }
     packages_none: null
     packages_none_text: null
     packages_none_action: null
@@ -2300,7 +2313,7 @@ export interface Messages {
     packages_closed_text: null
     packages_closed_action: null
     package_months: { count: string | number }
-    package_monthly: { price: string | number }
+    package_monthly: { amount: string | number }
     package_old_price: null
     package_new_price: null
     package_saved: { percent: string | number }
@@ -2313,7 +2326,6 @@ export interface Messages {
     packages_application_free: null
     packages_application_free_text: null
     packages_application_free_action: null
-    packages_continue: null
     summary_title: null
     summary_empty: null
     summary_what: null
@@ -2321,6 +2333,9 @@ export interface Messages {
     summary_vat: { percent: string | number }
     summary_total: null
     money_thousand_toman: { price: string | number }
+    money_toman: { amount: string | number }
+    money_minus: { money: string | number }
+    receipt_net: null
     device_for: null
     device_for_this: null
     device_for_renewal: { count: string | number }
@@ -2339,8 +2354,8 @@ export interface Messages {
     method_bank_text: null
     method_none: null
     method_none_text: null
-    pay_action: { price: string | number }
-    pay_login: { price: string | number }
+    pay_action: { amount: string | number }
+    pay_login: { amount: string | number }
     pay_login_renewal: null
     pay_busy: null
     pay_after: null
@@ -2427,7 +2442,6 @@ export interface Messages {
     late_claim_forget: null
     late_claim_done: null
     receipt_discount: { code: string | number }
-    money_less: { money: string | number }
     purchase_gift: { name: string | number }
     payment_list_gift: { code: string | number }
     gift_bought: null
@@ -2445,13 +2459,12 @@ export interface Messages {
     highlight_middle: null
     highlight_longest: null
     highlight_bestMonth: null
-    package_daily: { price: string | number }
+    package_daily: { amount: string | number }
     package_vat: { amount: string | number }
     package_choose: null
     package_chosen: null
     packages_vat_included: { percent: string | number }
     packages_in_thousands: null
-    summary_vat_later: { percent: string | number }
     summary_code: null
     column_package: null
     column_length: null
@@ -2523,6 +2536,24 @@ export interface Messages {
     calculator_used: null
     calculator_used_value: { count: string | number; days: string | number }
     calculator_back: { paid: string | number }
+    price_changed: null
+    pay_ready: { date: string | number }
+    pay_until: { date: string | number }
+    pay_added: { count: string | number }
+    pay_gift_ready: null
+    pay_at_once: null
+    renewal_title: null
+    renewal_text: null
+    renewal_left: null
+    renewal_days: { count: string | number }
+    renewal_not_begun: null
+    renewal_end: null
+    renewal_next_end: null
+    payment_list_gift_used: null
+    gift_used: null
+    gift_used_text: null
+    receipt_seller: { brand: string | number }
+    payment_waiting_bank: { minutes: string | number; hours: string | number }
   }
   gateway: {
     payment_description: { brand: string | number; name: string | number }

@@ -11,9 +11,8 @@ function groupShown(page: Page): Promise<string> {
     const offers = document.querySelector('main fieldset')
     if (offers?.querySelector('table')) return 'P'
     if (!offers?.querySelector('ul')) return 'N'
-    const form = document.querySelector('main form')
-    const isAbove = form && form.compareDocumentPosition(offers) & Node.DOCUMENT_POSITION_FOLLOWING
-    return isAbove ? 'Q' : 'O'
+    // Only Q says the price of a day.
+    return offers.textContent?.includes('روزی') ? 'Q' : 'O'
   })
 }
 

@@ -66,6 +66,7 @@ const ALLOWED: Allowances = {
     office_campaign_phase_: 'where a campaign stands (campaigns.contract.ts)',
     office_poll_state_: 'the states of a poll (poll.rules.ts)',
     office_menu_: 'the groups of the office menu (OfficeShell.tsx)',
+    office_price_change_: 'what a migration changed the price of (packages.contract.ts)',
     office_books_: 'what differs between our books and the providers (reconciliation.rules.ts)',
     office_role_: 'the roles of operators (role.ts)',
     office_block_: 'the kinds of blocks (BlocksEditor.tsx)',

@@ -15,6 +15,7 @@ async function addSale(applicationId: number, paidAt: Instant, fields: object = 
     state: 'paid',
     applicationId,
     priceToman: 100_000,
+    isDiscountGross: true,
     vatPercent: 0,
     vatToman: 0,
     amountToman: 100_000,

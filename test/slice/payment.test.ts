@@ -64,8 +64,8 @@ describe('what is on sale', () => {
       price: 349_000,
       discounted_price: null,
       length: 90,
-      vat: 34_900,
-      total: 383_900,
+      vat: 31_727,
+      total: 349_000,
     })
   })
 
@@ -114,20 +114,49 @@ describe('what is on sale', () => {
   })
 })
 
+describe('[21.27] a price that changes between looking and paying', () => {
+  test('is refused, and the new one is charged when it was seen', async () => {
+    const { headers } = await createUser()
+    const id = await plantPackage(product, { priceToman: 200_000 })
+    const pay = (amount: number) =>
+      createPayment(product, { package_id: id, method: 'direct', amount }, headers)
+    await product.system.db.updateTable('package').set({ priceToman: 210_000 }).where('id', '=', id).execute()
+    const late = await pay(200_000)
+    expect([late.status, late.body['error']]).toEqual([409, 'price_changed'])
+    expect((await pay(210_000)).body['payment']['amount']).toBe(210_000)
+  })
+
+  test('leaves a payment that is open as it was, with the VAT of its time', async () => {
+    const { headers } = await createUser()
+    const id = await plantPackage(product, { priceToman: 220_000 })
+    const bought = await begin(product, { package_id: id, method: 'direct' }, headers)
+    await product.system.db.updateTable('package').set({ priceToman: 990_000 }).where('id', '=', id).execute()
+    await payAt(product, bought.authority)
+    const { body } = await readPayment(product, bought.id, headers)
+    expect(body).toMatchObject({
+      state: 'paid',
+      amount: 220_000,
+      price: 200_000,
+      vat: 20_000,
+      vat_percent: 10,
+    })
+  })
+})
+
 describe.each(METHODS)('%s', (method) => {
   test('[1.10] paid for a device: the device enters the queue once, and the receipt has all fields', async () => {
     const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const bought = await begin(product, { package_id: packageId, method, device_id: device.id }, headers)
-    expect(bought.amount).toBe(383_900)
+    expect(bought.amount).toBe(349_000)
     expect(await stateOf(product, bought.id)).toBe('redirected')
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
     const { body } = await readPayment(product, bought.id, headers)
     expect(body).toMatchObject({
       state: 'applied',
-      amount: 383_900,
-      price: 349_000,
-      vat: 34_900,
+      amount: 349_000,
+      price: 317_273,
+      vat: 31_727,
       vat_percent: 10,
       device_id: device.id,
       is_renewal: false,
@@ -338,7 +367,7 @@ describe('who may read a payment', () => {
     expect((await createPayment(product, input)).status).toBe(401)
     const { headers, userId } = await createUser()
     const bought = await begin(product, input, headers)
-    expect(bought.amount).toBe(66_000)
+    expect(bought.amount).toBe(60_000)
     await payAt(product, bought.authority)
     expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
       state: 'applied',

@@ -20,14 +20,14 @@ describe('package commands', () => {
     expect((await run('packages')).text).toBe('No packages yet.')
     await run('packages put', ['month'], MONTH)
     expect(await sold()).toMatchObject([
-      { label: 'month', price: 150_000, discounted_price: null, total: 165_000 },
+      { label: 'month', price: 150_000, discounted_price: null, total: 150_000 },
     ])
     await run('packages put', ['month'], { discounted: '120000' })
     expect(await sold()).toMatchObject([
-      { name: 'یک‌ماهه', price: 150_000, discounted_price: 120_000, total: 132_000 },
+      { name: 'یک‌ماهه', price: 150_000, discounted_price: 120_000, total: 120_000 },
     ])
     await run('packages put', ['month'], { discounted: 'none', price: '160000' })
-    expect(await sold()).toMatchObject([{ discounted_price: null, total: 176_000 }])
+    expect(await sold()).toMatchObject([{ discounted_price: null, total: 160_000 }])
     await run('packages put', ['month'], { active: 'no' })
     expect(await sold()).toEqual([])
     expect((await run('packages')).text).toMatch(/month\s+یک‌ماهه\s+160000\s+-\s+30\s+false\s+false/)
@@ -56,10 +56,10 @@ describe('payment commands', () => {
     expect(await stateOf(product, silent.id)).toBe('paid')
     await passSeconds(product, 1)
     const check = await run('ledger check')
-    expect(check.text).toMatch(/gateway_bank\s+1089000/)
-    expect(check.text).toMatch(/gateway_direct\s+1089000/)
-    expect(check.text).toMatch(/sales\s+-1980000/)
-    expect(check.text).toMatch(/vat\s+-198000/)
+    expect(check.text).toMatch(/gateway_bank\s+990000/)
+    expect(check.text).toMatch(/gateway_direct\s+990000/)
+    expect(check.text).toMatch(/sales\s+-1800000/)
+    expect(check.text).toMatch(/vat\s+-180000/)
     expect(check.text).toContain('The sums agree.')
   })
 

@@ -68,20 +68,20 @@ describe('a discount code', () => {
       })
   })
 
-  test('[2.65] lowers the price before VAT, and the receipt shows it', async () => {
+  test('[2.65] [21.20] lowers the price to a whole thousand, and the receipt shows it', async () => {
     const { headers } = await createUser()
     await plantCode(product, { code: 'TWENTY' })
     const bought = await begin(product, wish('twenty'), headers)
-    // 349,000 less 20 % is 279,200; with VAT 307,120.
-    expect(bought.amount).toBe(307_120)
+    // 349,000 less 20 % is 279,200.
+    expect(bought.amount).toBe(279_000)
     await payAt(product, bought.authority)
     expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
       state: 'paid',
-      discount: 69_800,
+      discount: 70_000,
       code: 'TWENTY',
-      price: 279_200,
-      vat: 27_920,
-      amount: 307_120,
+      price: 253_636,
+      vat: 25_364,
+      amount: 279_000,
     })
     const { sum, disagreements } = await checkLedger(await product.system.context())
     expect([sum, disagreements]).toEqual([0, []])
@@ -90,7 +90,16 @@ describe('a discount code', () => {
   test("never lowers a price below the gateway's minimum", async () => {
     const { headers } = await createUser()
     await plantCode(product, { code: 'HUGE', amountOff: 10_000_000 })
-    expect((await begin(product, wish('HUGE'), headers)).amount).toBe(1100)
+    expect((await begin(product, wish('HUGE'), headers)).amount).toBe(1000)
+  })
+
+  test('is not spent on a price that cannot fall', async () => {
+    const { headers } = await createUser()
+    const cheap = await plantPackage(product, { priceToman: 1000 })
+    await plantCode(product, { code: 'EDGE', maxUses: 1 })
+    const request = { package_id: cheap, method: 'direct' as const, code: 'EDGE' }
+    expect(fault(await createPayment(product, request, headers))).toEqual([409, 'code_not_applicable'])
+    expect((await check('EDGE')).status).toBe(200)
   })
 
   test('needs a login', async () => {

@@ -211,7 +211,7 @@ describe('the card', () => {
     expect(await transfers(refund['number'])).toMatchObject([
       { transferId: `rf-${refund['number']}-1`, amountToman: refund['amount'] },
     ])
-    const vat = Math.floor((sold.amount - Math.round(sold.amount / 1.1)) * (refund['unused_days'] / 90))
+    const vat = Math.floor((Math.round(sold.amount / 11) * refund['unused_days']) / 90)
     expect(await ledgerOf(id)).toEqual([
       `refund sales ${refund['amount'] - vat}`,
       `refund vat ${vat}`,

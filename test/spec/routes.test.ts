@@ -89,12 +89,9 @@ describe('screens and routes', () => {
     expect(REDIRECTS.filter(({ from }) => paths.includes(from))).toEqual([])
   })
 
-  test('[2.11] [2.12] two flows are forced: renewal to the packages, the account check to the report', () => {
+  test('[2.12] a forced flow leads from the account check to the report', () => {
     const forced = PAGES.filter(({ forcesTo }) => forcesTo).map(({ path, forcesTo }) => [path, forcesTo])
-    expect(forced).toEqual([
-      ['/plans/renewal', '/packages'],
-      ['/ad-hoc/check-account', '/accountProblem'],
-    ])
+    expect(forced).toEqual([['/ad-hoc/check-account', '/accountProblem']])
   })
 
   test('the native app opens seven kinds of links, and any other is not found', () => {

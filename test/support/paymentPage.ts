@@ -22,6 +22,7 @@ export const PAYMENT: Payment = {
   isRenewal: false,
   isGift: false,
   giftCode: null,
+  isGiftUsed: false,
   isClaimed: true,
   createTime: '2026-03-21T08:30:00Z',
   payTime: '2026-03-21T08:31:00Z',

@@ -12,6 +12,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   operator_session: { means: `'password'` },
   page_block: { kind: `'promo'` },
   problem_report: { kind: `'other'` },
+  price_change: { kind: `'package'` },
   promotion_code: { code: `'AAA'`, kind: `'discount'`, percent_off: '10' },
   promotion_use: { state: `'released'` },
   source_picture: { device: `'icon'` },

@@ -35,10 +35,10 @@ export interface RefundWorld {
 const BROWSER = 'browser'
 const PACKAGES = [
   { days: 90, price: 349_000 },
-  { days: 30, price: 99_999 },
-  { days: 7, price: 12_347 },
-  { days: 365, price: 1_234_567 },
-  { days: 3, price: 11 },
+  { days: 30, price: 99_000 },
+  { days: 7, price: 13_000 },
+  { days: 365, price: 1_235_000 },
+  { days: 3, price: 1_000 },
 ]
 
 export async function openRefundWorld(): Promise<RefundWorld> {

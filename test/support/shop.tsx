@@ -34,6 +34,7 @@ export const SHOP: ShopData = {
     sold(3, 'ویژه', 900_000, 360, { isSpecial: true }),
   ],
   methods: ['direct', 'bank'],
+  usualWaitSeconds: 18 * 24 * 3600,
   isOpen: true,
   campaign: null,
   asked: null,

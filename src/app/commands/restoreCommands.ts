@@ -137,7 +137,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
       },
       request,
     )
-    const migrationsApplied = await migrate(databaseUrl)
+    const migrationsApplied = await migrate(databaseUrl, config.vatPercent)
     const unopened = await countUndecryptableValues(db, secrets)
     const warnings = [
       ...keyWarnings(restored, unopened, ports.push.applicationServerKey),

@@ -9,7 +9,7 @@ import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/stage.tsx'
 import { CampaignPage } from './CampaignPage.tsx'
 import fa from './campaign.fa.json' with { type: 'json' }
-import type { Campaign, loadCampaign } from './campaign.loader.ts'
+import { type Campaign, loadCampaign } from './campaign.loader.ts'
 import { CAMPAIGN_FINISH_SECONDS } from './campaign.rules.ts'
 
 type Data = Awaited<ReturnType<typeof loadCampaign>>
@@ -183,4 +183,24 @@ test('the variants differ in words and order', async () => {
     cleanup()
   }
   expect(titles.size).toBe(3)
+})
+
+test('[21.36] the steps of a campaign say that its button applies the code, and never to copy it', async () => {
+  await show()
+  expect(page()).toContain(fa.campaign_how_copy)
+  for (const key of [
+    'campaign_how_copy',
+    'campaign_how_buy',
+    'campaign_step_package',
+    'campaign_step_pay',
+  ] as const)
+    expect(fa[key]).not.toMatch(/کپی|وارد کنید/)
+})
+
+test('[21.37] the offers of partners are not listed, those for an application are', async () => {
+  const campaigns = [GENERAL, campaign('siboffer'), campaign('chenar', { isForApplication: true })]
+  const { api } = fakeApi({ 'GET /campaign': () => ({ campaigns }) })
+  const input = { api, parameters: {}, query: new URLSearchParams(), locale: 'fa' as const, publicUrl: '' }
+  const { general, partners } = await loadCampaign({ ...input, path: '/campaignD' })
+  expect([general?.label, partners.map(({ label }) => label)]).toEqual(['general', ['chenar']])
 })

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { Campaign } from './campaign.loader.ts'
 import { CAMPAIGN_FINISH_SECONDS } from './campaign.rules.ts'
 
-/** Explains a campaign in three steps. The general campaign begins with a tap, the others with copying the code. */
+/** Explains a campaign in steps. Its button applies the code, so nobody has to copy it. */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const t = useMessages('campaign')
   const texts = useTexts(campaign)
@@ -23,7 +23,6 @@ function useTexts({ isGeneral, isForApplication, windowSeconds }: Campaign): str
   const t = useMessages('campaign')
   if (!isGeneral)
     return [
-      t('campaign_step_copy'),
       t(isForApplication ? 'campaign_step_application' : 'campaign_step_package'),
       t('campaign_step_pay'),
     ]

@@ -20,7 +20,8 @@ export async function loadCampaign({ api, path }: LoaderInput) {
   return {
     variant: findCampaignVariant(path),
     general: campaigns.filter(hasCode).find(({ isGeneral }) => isGeneral) ?? null,
-    partners: campaigns.filter(({ isGeneral }) => !isGeneral),
+    // The offer of a partner stands on the partner's page only: a list of them would undo the price list.
+    partners: campaigns.filter(({ isGeneral, isForApplication }) => !isGeneral && isForApplication),
   }
 }
 

@@ -108,7 +108,7 @@ export const facetCountsShape = {
 /** The user's iOS version: only applications that run on it are listed. */
 export const iosVersionSchema = z.string().regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'number_wrong')
 
-/** A package of days for one application. The purchase page shows the price with VAT. */
+/** A package of days for one application. Prices include VAT. */
 const applicationPackage = z.object({
   id: z.int(),
   label: z.string(),

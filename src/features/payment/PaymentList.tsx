@@ -64,7 +64,12 @@ function PaymentRow({ payment }: { payment: Payment }) {
         )
       }
     >
-      {payment.giftCode && (
+      {payment.isGiftUsed && (
+        <div className={css.unapplied}>
+          <p className={css.small}>{t('payment_list_gift_used')}</p>
+        </div>
+      )}
+      {payment.giftCode && !payment.isGiftUsed && (
         <div className={css.unapplied}>
           <p className={css.small}>
             {insertElements(

@@ -11,11 +11,11 @@ export const paymentSchema = z.object({
   number: z.int().describe('The number shown to people.'),
   state: z.enum(PAYMENT_STATES),
   method: z.enum(PAYMENT_METHODS),
-  amount: z.int().describe('Whole tomans, with VAT.'),
-  price: z.int().describe('Before VAT, after the discount.'),
-  discount: z.int().describe('The discount of the code.'),
+  amount: z.int().describe('Whole tomans, with VAT, after the discount.'),
+  price: z.int().describe('The amount without its VAT.'),
+  discount: z.int().describe('What the code took off, with VAT.'),
   code: z.string().nullable().describe('The discount code.'),
-  vat: z.int(),
+  vat: z.int().describe('The VAT in the amount, by the percentage of that time.'),
   vatPercent: z.int(),
   target: z.object({
     package: z.object({ id: z.int(), name: z.string(), length: z.int() }).nullable(),
@@ -34,6 +34,7 @@ export const paymentSchema = z.object({
     .describe(
       'The gift code of a paid gift. Null unless the browser has the key of a device of the owner, or a fresh SMS code.',
     ),
+  isGiftUsed: z.boolean().describe('The gift code was redeemed.'),
   isClaimed: z.boolean().describe('False while no account owns it.'),
   createTime: wireInstant,
   payTime: wireInstant.nullable(),
@@ -58,6 +59,11 @@ export const createPayment = endpoint('POST /payment', {
       method: z.enum(PAYMENT_METHODS),
       deviceId: z.uuid().optional().describe('The device to apply it to as soon as it is paid.'),
       code: typedCodeSchema.optional().describe('A discount or campaign code. Needs a login.'),
+      amount: z
+        .int()
+        .min(1)
+        .optional()
+        .describe('What the buyer saw as the price. Refused when the price is another one by now.'),
       isGift: z.boolean().optional().describe('Buy it as a gift: once paid, it becomes a gift code.'),
       maxTouchPoints: wireTouchPoints,
       data: trackedDataSchema.prefault({}).describe('Sent to analytics with payment_success.'),
@@ -93,6 +99,7 @@ export const createPayment = endpoint('POST /payment', {
     ...codeErrors,
     code_not_applicable: 409,
     code_is_gift: 409,
+    price_changed: 409,
     gift_not_possible: 409,
     payment_refused: 409,
     gateway_unavailable: 503,

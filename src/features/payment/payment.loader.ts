@@ -1,12 +1,13 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { redirectToLogin } from '#web/session/behindLogin.ts'
-import { readStored } from '#web/storage/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import { resultPagePath } from './address.ts'
 import { isPaymentId, type ResultPage, resultPageOf } from './result/result.rules.ts'
 import { pickGoodReviews, type ShopReviews } from './shop/review.rules.ts'
@@ -20,24 +21,45 @@ export async function loadPackages({ api, query, locale, variant }: LoaderInput)
   const named = query.get('application')
   const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
   const hasReviews = findPackageVariant(variant).extras.includes('reviews')
-  const [{ vatPercent, packages }, { methods }, { isOpen }, campaign, reviews] = await Promise.all([
-    api('GET /package', application ? { application: application.id } : {}),
-    api('GET /payment/method', {}),
-    api('GET /registration', {}),
-    application ? null : generalCampaign(api),
-    hasReviews ? (own ?? storeReviews(api, locale)) : null,
-  ])
+  const [{ vatPercent, packages, usualWaitSeconds }, { methods }, { isOpen }, campaign, reviews] =
+    await Promise.all([
+      api('GET /package', application ? { application: application.id } : {}),
+      api('GET /payment/method', {}),
+      api('GET /registration', {}),
+      application ? null : generalCampaign(api),
+      hasReviews ? (own ?? storeReviews(api, locale)) : null,
+    ])
   return {
     variant,
     reviews,
     application,
     vatPercent,
     packages,
+    usualWaitSeconds,
     methods: methods.map(({ method }) => method),
     isOpen,
     campaign,
     asked: query.get('package'),
   }
+}
+
+/**
+ * Loads the renewal: the shop, for a user who has a subscription to renew. Others get the packages, with their address
+ * as the destination (requirement 2.11).
+ */
+export async function loadRenewal(input: LoaderInput) {
+  if (!(await hasSubscription(input.api))) {
+    writeStored('destination', link('/packages'))
+    const { search } = new URL(input.path, input.publicUrl)
+    throw new PageRedirect(link('/packages') + search)
+  }
+  return loadPackages(input)
+}
+
+async function hasSubscription(api: Api): Promise<boolean> {
+  if (!readStored('accessToken')) return false
+  const { subscriptions } = await api('GET /subscription', {})
+  return subscriptions.some(({ state, deviceId }) => state === 'active' && deviceId !== null)
 }
 
 /** The discount of the campaign that runs for the whole store. The shop also works without it. */
@@ -66,12 +88,12 @@ async function findApplication(api: Api, named: string, locale: Locale): Promise
   }
 }
 
-/** Comments on the most downloaded application, for the shop. The shop also works without them. */
+/** Comments on the store's own application: what people say about the store. The shop also works without them. */
 async function storeReviews(api: Api, locale: Locale): Promise<ShopReviews | null> {
   try {
-    const { items } = await api('GET /application', { perPage: 1, sort: 'download_count' })
-    if (!items[0]) return null
-    const found = await api('GET /application/by_label/{label}', { label: items[0].label })
+    const { application } = await api('GET /application/own', {})
+    if (!application) return null
+    const found = await api('GET /application/by_label/{label}', { label: application.label })
     return pickGoodReviews(localisedText(locale, found, 'name'), found.comments)
   } catch {
     return null

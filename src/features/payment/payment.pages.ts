@@ -45,6 +45,12 @@ export const paymentPages = definePages(
   },
   [
     {
+      path: '/plans/renewal',
+      page: () => import('./shop/RenewalPage.tsx'),
+      title: 'renewal_title',
+      layout: 'store',
+    },
+    {
       path: '/payment/success',
       page: () => import('./result/PaymentSuccessPage.tsx'),
       title: 'title_payment_success',

@@ -54,6 +54,17 @@ function payments(db: Db) {
       'subscription.state as subscriptionState',
     ])
     .select((e) => e.exists(refundOfPayment(e)).as('isReturned'))
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('promotionUse')
+            .select('promotionUse.id')
+            .whereRef('promotionUse.codeId', '=', 'payment.giftCodeId')
+            .where('promotionUse.state', '=', 'used'),
+        )
+        .as('isGiftUsed'),
+    )
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOfUser>>[number]

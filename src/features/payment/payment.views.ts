@@ -4,6 +4,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { isPaidPayment, type PaymentFailure } from './payment.rules.ts'
 import type { PaymentRow } from './payment.store.ts'
+import { grossDiscountOf } from './shop/price.rules.ts'
 
 /** A payment with the fields that its owner sees. */
 export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
@@ -14,7 +15,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     method: row.method,
     amount: row.amountToman,
     price: row.priceToman,
-    discount: row.discountToman,
+    discount: grossDiscountOf(row),
     code: row.code,
     vat: row.vatToman,
     vatPercent: row.vatPercent,
@@ -28,6 +29,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     isReturned: Boolean(row.isReturned),
     isGift: row.isGift,
     giftCode: row.giftCode && formatCode(row.giftCode),
+    isGiftUsed: Boolean(row.isGiftUsed),
     isClaimed: row.userId !== null,
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { Offer } from './shop/offer.rules.ts'
  */
 
 /** The layout of the offers on a package page. */
-export const OFFER_LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
+export const OFFER_LAYOUTS = ['cards', 'tiles', 'list', 'table', 'slider', 'comparison'] as const
 export type OfferLayout = (typeof OFFER_LAYOUTS)[number]
 
 export const OFFER_ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
@@ -21,10 +21,10 @@ export const PRICE_WORDINGS = ['total', 'monthly', 'perDay'] as const
 export type PriceWording = (typeof PRICE_WORDINGS)[number]
 
 /**
- * How a package page shows VAT. `excluded`: prices before VAT, and a note below them. `line`: the same, with the VAT
- * beside each price. `included`: prices with VAT. `summary`: before VAT; the summary always shows the VAT.
+ * Where a package page says the VAT that its prices contain: in a note below them, in a line beside each price, or in
+ * the summary only. The summary always says it.
  */
-export const VAT_WORDINGS = ['excluded', 'line', 'included', 'summary'] as const
+export const VAT_WORDINGS = ['note', 'line', 'summary'] as const
 export type VatWording = (typeof VAT_WORDINGS)[number]
 
 /** Where the package page has the field for a discount code. */
@@ -67,18 +67,18 @@ function variant([layout, order, highlighted, priceWording, vatWording, codePlac
 }
 
 export const PACKAGE_VARIANTS = {
-  A: variant(['cards', 'cheapestFirst', 'none', 'total', 'excluded', 'above']),
+  A: variant(['cards', 'cheapestFirst', 'none', 'total', 'note', 'above']),
   B: variant(['cards', 'longestFirst', 'longest', 'perDay', 'line', 'below', 'guarantee']),
-  C: variant(['cards', 'cheapestMonthFirst', 'bestMonth', 'total', 'included', 'folded', 'reviews']),
+  C: variant(['cards', 'cheapestMonthFirst', 'bestMonth', 'total', 'note', 'folded', 'reviews']),
   D: variant(['list', 'asGiven', 'none', 'total', 'line', 'summary', 'giftDays']),
-  E: variant(['list', 'cheapestFirst', 'shortest', 'monthly', 'excluded', 'folded', 'countdown', 'faq']),
+  E: variant(['list', 'cheapestFirst', 'shortest', 'monthly', 'note', 'folded', 'countdown', 'faq']),
   F: variant(['list', 'longestFirst', 'middle', 'perDay', 'summary', 'above', 'reviews', 'faq']),
   G: variant(['table', 'asGiven', 'bestMonth', 'monthly', 'line', 'above', 'guarantee', 'faq']),
-  H: variant(['table', 'cheapestFirst', 'longest', 'perDay', 'included', 'summary']),
+  H: variant(['table', 'cheapestFirst', 'longest', 'perDay', 'note', 'summary']),
   I: variant(['table', 'cheapestMonthFirst', 'none', 'total', 'summary', 'below', 'countdown']),
-  J: variant(['table', 'longestFirst', 'shortest', 'monthly', 'excluded', 'folded', 'giftDays', 'guarantee']),
-  K: variant(['slider', 'asGiven', 'longest', 'total', 'excluded', 'summary', 'reviews']),
-  L: variant(['slider', 'longestFirst', 'none', 'monthly', 'included', 'below', 'faq']),
+  J: variant(['table', 'longestFirst', 'shortest', 'monthly', 'note', 'folded', 'giftDays', 'guarantee']),
+  K: variant(['slider', 'asGiven', 'longest', 'total', 'note', 'summary', 'reviews']),
+  L: variant(['slider', 'longestFirst', 'none', 'monthly', 'note', 'below', 'faq']),
   M: variant([
     'slider',
     'cheapestMonthFirst',
@@ -89,33 +89,33 @@ export const PACKAGE_VARIANTS = {
     'guarantee',
     'countdown',
   ]),
-  N: variant(['cards', 'asGiven', 'none', 'monthly', 'excluded', 'folded', 'guarantee', 'faq']),
+  N: variant(['cards', 'asGiven', 'none', 'monthly', 'note', 'folded', 'guarantee', 'faq']),
   O: variant([
     'list',
     'cheapestMonthFirst',
     'bestMonth',
     'monthly',
-    'included',
     'summary',
+    'folded',
     'guarantee',
     'reviews',
   ]),
-  P: variant(['comparison', 'asGiven', 'middle', 'total', 'line', 'below', 'guarantee', 'giftDays', 'faq']),
-  Q: variant([
-    'slider',
-    'cheapestFirst',
-    'middle',
-    'perDay',
-    'included',
-    'above',
-    'countdown',
-    'reviews',
-    'faq',
-  ]),
+  P: variant(['comparison', 'asGiven', 'middle', 'total', 'line', 'folded', 'guarantee', 'giftDays', 'faq']),
+  Q: variant(['tiles', 'cheapestFirst', 'middle', 'perDay', 'note', 'folded', 'countdown', 'reviews', 'faq']),
   R: variant(['comparison', 'cheapestFirst', 'bestMonth', 'monthly', 'summary', 'folded']),
-  S: variant(['comparison', 'longestFirst', 'none', 'perDay', 'excluded', 'above', 'countdown', 'giftDays']),
-  T: variant(['comparison', 'cheapestMonthFirst', 'longest', 'total', 'included', 'summary', 'faq']),
+  S: variant(['comparison', 'longestFirst', 'none', 'perDay', 'note', 'above', 'countdown', 'giftDays']),
+  T: variant(['comparison', 'cheapestMonthFirst', 'longest', 'total', 'note', 'summary', 'faq']),
 } as const satisfies Record<string, PackageVariant>
+
+/** The page of a renewal, the same for every test group. */
+export const RENEWAL_VARIANT: PackageVariant = variant([
+  'list',
+  'asGiven',
+  'middle',
+  'total',
+  'note',
+  'folded',
+])
 
 /** The package page for visitors without a test group. */
 const DEFAULT_VARIANT = 'N'
@@ -127,9 +127,9 @@ export function findPackageVariant(name: string | undefined): PackageVariant {
 
 /** What to sort offers by. Applications bought for good have no price per month; they stay in front. */
 const SORT_VALUES: Record<Exclude<OfferOrder, 'asGiven'>, (offer: Timed) => number> = {
-  cheapestFirst: ({ net }) => net,
+  cheapestFirst: ({ total }) => total,
   longestFirst: ({ days }) => -days,
-  cheapestMonthFirst: ({ net, months }) => net / months,
+  cheapestMonthFirst: ({ total, months }) => total / months,
 }
 
 type Timed = Offer & { days: number; months: number }
@@ -151,7 +151,7 @@ export function highlightedOfferKey(offers: readonly Offer[], highlight: OfferHi
   const timed = offers.filter(isTimed)
   if (highlight === 'none' || timed.length < 2) return null
   const byLength = [...timed].sort((a, b) => a.days - b.days)
-  const [byMonth] = [...timed].sort((a, b) => a.net / a.months - b.net / b.months)
+  const [byMonth] = [...timed].sort((a, b) => a.total / a.months - b.total / b.months)
   const chosen = {
     shortest: byLength[0],
     middle: middleOf(byLength),
@@ -159,6 +159,16 @@ export function highlightedOfferKey(offers: readonly Offer[], highlight: OfferHi
     bestMonth: byMonth,
   }[highlight]
   return chosen?.key ?? null
+}
+
+/**
+ * The key of the offer that is chosen when the page opens: the one with the badge, if everybody may buy it, else the
+ * middle one or the first.
+ */
+export function recommendedOfferKey(offers: readonly Offer[], highlight: OfferHighlight): string | null {
+  const open = offers.filter(({ isSpecial }) => !isSpecial)
+  const keys = [highlightedOfferKey(offers, highlight), highlightedOfferKey(offers, 'middle'), open[0]?.key]
+  return keys.find((key) => open.some((offer) => offer.key === key)) ?? null
 }
 
 /** The offer of middle length. It is recommended, so it must be one that everybody may buy. */

@@ -19,7 +19,7 @@ export const codeSchema = z.object({
   code: z.string(),
   kind: z.enum(CODE_KINDS),
   percentOff: z.int().nullable(),
-  amountOff: z.int().nullable().describe('Whole tomans, off the price before VAT.'),
+  amountOff: z.int().nullable().describe('Whole tomans, off the price with VAT.'),
   gift: z
     .object({ days: z.int(), packageName: z.string().nullable() })
     .nullable()

@@ -5,7 +5,7 @@ import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
 import {
   type CodeLimits,
   type CodeUseCounts,
-  discountNetPrice,
+  discountPrice,
   findCodeFault,
   formatCode,
   GENERATED_CODE_LENGTH,
@@ -29,14 +29,16 @@ const secondsFromNow = (seconds: number) => addMilliseconds(NOW, seconds * SECON
 
 describe('the price with a code', () => {
   test.each([
-    [349_000, { percentOff: 20, amountOff: null }, 279_200],
-    [349_999, { percentOff: 33, amountOff: null }, 234_500],
+    [349_000, { percentOff: 20, amountOff: null }, 279_000],
+    [349_999, { percentOff: 33, amountOff: null }, 234_000],
     [349_000, { percentOff: null, amountOff: 50_000 }, 299_000],
     [349_000, { percentOff: null, amountOff: 349_000 }, 1000],
-    [149_000, { percentOff: 95, amountOff: null }, 7450],
+    [349_000, { percentOff: null, amountOff: 348_500 }, 1000],
+    [149_000, { percentOff: 100, amountOff: null }, 1000],
+    [149_000, { percentOff: 95, amountOff: null }, 7000],
     [500, { percentOff: 50, amountOff: null }, 500],
   ])('%d with %j is %d', (net, effect, expected) => {
-    expect(discountNetPrice(toman(net), effect)).toBe(expected)
+    expect(discountPrice(toman(net), effect)).toBe(expected)
   })
 
   test("[13.2] is never higher than without it, never below the gateway's minimum, and whole", () => {
@@ -46,7 +48,7 @@ describe('the price with a code', () => {
     )
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000_000 }), effect, (net, one) => {
-        const price = discountNetPrice(toman(net), one)
+        const price = discountPrice(toman(net), one)
         expect(price).toBeLessThanOrEqual(net)
         expect(price).toBeGreaterThanOrEqual(Math.min(net, MINIMUM_PAYABLE_AMOUNT))
       }),

@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import { type Toman, toman } from '#kernel/money.ts'
+import { PRICE_STEP, type Toman, toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 
 /** The kinds of codes. A payment takes one code (requirement 13.23). */
@@ -7,7 +7,7 @@ export const CODE_KINDS = ['discount', 'campaign', 'gift'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
 /** The lowest price after a discount. Gateways refuse less, and something free is a gift, not a discount. */
-export const MINIMUM_PAYABLE_AMOUNT = toman(1000)
+export const MINIMUM_PAYABLE_AMOUNT = PRICE_STEP
 
 export interface CodeEffect {
   percentOff: number | null
@@ -15,12 +15,13 @@ export interface CodeEffect {
 }
 
 /**
- * The price before VAT, after a discount code. The only place that computes it, so the shown price is the charged
- * price.
+ * The price with VAT, after a discount code. What the code leaves is rounded down to a whole thousand. The only place
+ * that computes it, so the shown price is the charged price.
  */
-export function discountNetPrice(net: Toman, { percentOff, amountOff }: CodeEffect): Toman {
-  const off = percentOff === null ? (amountOff ?? 0) : Math.floor((net * percentOff) / 100)
-  return toman(Math.max(Math.min(net, MINIMUM_PAYABLE_AMOUNT), net - off))
+export function discountPrice(price: Toman, { percentOff, amountOff }: CodeEffect): Toman {
+  const off = percentOff === null ? (amountOff ?? 0) : Math.floor((price * percentOff) / 100)
+  const left = Math.floor((price - off) / PRICE_STEP) * PRICE_STEP
+  return toman(Math.max(Math.min(price, MINIMUM_PAYABLE_AMOUNT), left))
 }
 
 /** The stored form of a typed code: Latin digits and capital letters, without blanks and hyphens. */

@@ -80,7 +80,7 @@ function Actions({ subscription, state, hasRefund }: ActionsProps) {
         : [packages, t('subscription_buy_again')]
       : state === 'unapplied' || !deviceId
         ? [link('/registerDevice'), t('subscription_apply')]
-        : [packages, t('subscription_renew')]
+        : [`${link('/plans/renewal')}?device=${encodeURIComponent(deviceId)}`, t('subscription_renew')]
   return (
     <Stack gap={2}>
       <ButtonLink kind="secondary" wide href={href}>

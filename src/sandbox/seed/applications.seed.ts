@@ -254,14 +254,15 @@ const EDITORS_CHOICE = new Set(collections.find(({ label }) => label === 'editor
 
 async function insertComments(
   db: Db,
-  { kind, label }: SeedApplication,
+  application: SeedApplication,
   applicationId: number,
   dice: Dice,
   now: Instant,
 ): Promise<void> {
-  const all = kind === 'game' ? [...comments.games, ...comments.applications] : comments.applications
-  const pool = EDITORS_CHOICE.has(label) ? all.filter(({ score }) => score >= 4) : all
-  const chosen = dice.some(pool, dice.between(0, 14))
+  const { games, applications } = comments
+  const all = application.kind === 'game' ? [...games, ...applications] : applications
+  const pool = EDITORS_CHOICE.has(application.label) ? all.filter(({ score }) => score >= 4) : all
+  const chosen = application === storeApplication ? comments.store : dice.some(pool, dice.between(0, 14))
   for (const { fa, score, answer } of chosen) {
     const createdAt = addMilliseconds(now, -dice.between(6, 24 * 200) * HOUR)
     const answeredAt = answer ? addMilliseconds(createdAt, dice.between(2, 70) * HOUR) : null

@@ -37,10 +37,14 @@ export const developers = read('developers', z.array(seedDeveloper))
 export const collections = read('collections', z.array(seedCollection))
 export const stories = read('stories', z.array(seedStory))
 
-/** Comments that fit applications, or games, of many kinds. */
+/** Comments that fit applications, or games, of many kinds, and those about the store. */
 export const comments = read(
   'comments',
-  z.object({ applications: z.array(seedComment), games: z.array(seedComment) }),
+  z.object({
+    applications: z.array(seedComment),
+    games: z.array(seedComment),
+    store: z.array(seedComment),
+  }),
 )
 
 /**

@@ -2,7 +2,7 @@ import { emptyTexts, pickTexts, type Texts } from '#features/catalogue/texts.rul
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 
-/** The packages of the demo, with prices in tomans before VAT. */
+/** The packages of the demo, with prices in tomans, VAT included. */
 const PACKAGES = [
   {
     label: 'one-month',
@@ -14,7 +14,7 @@ const PACKAGES = [
     descriptionEn: 'To try the store.',
     descriptionAr: 'لتجربة المتجر.',
     descriptionRu: 'Чтобы попробовать магазин.',
-    priceToman: 149_000,
+    priceToman: 165_000,
     lengthDays: 30,
   },
   {
@@ -27,7 +27,7 @@ const PACKAGES = [
     descriptionEn: 'A season without a thought of renewing.',
     descriptionAr: 'فصل كامل بلا تفكير في التجديد.',
     descriptionRu: 'Целый сезон без мыслей о продлении.',
-    priceToman: 349_000,
+    priceToman: 385_000,
     lengthDays: 90,
   },
   {
@@ -40,8 +40,8 @@ const PACKAGES = [
     descriptionEn: 'Half a year, at a discount.',
     descriptionAr: 'نصف سنة، بخصم.',
     descriptionRu: 'Полгода со скидкой.',
-    priceToman: 629_000,
-    discountedPriceToman: 569_000,
+    priceToman: 690_000,
+    discountedPriceToman: 625_000,
     lengthDays: 180,
   },
   {
@@ -50,12 +50,12 @@ const PACKAGES = [
     nameEn: 'One year',
     nameAr: 'سنة واحدة',
     nameRu: 'Один год',
-    descriptionFa: 'کمترین هزینه برای هر ماه.',
-    descriptionEn: 'The lowest price for a month.',
-    descriptionAr: 'أقل سعر للشهر الواحد.',
-    descriptionRu: 'Самая низкая цена за месяц.',
-    priceToman: 1_090_000,
-    discountedPriceToman: 990_000,
+    descriptionFa: 'یک سال کامل، با تخفیف.',
+    descriptionEn: 'A whole year, at a discount.',
+    descriptionAr: 'سنة كاملة، بخصم.',
+    descriptionRu: 'Целый год со скидкой.',
+    priceToman: 1_190_000,
+    discountedPriceToman: 1_090_000,
     lengthDays: 365,
   },
   {
@@ -64,11 +64,11 @@ const PACKAGES = [
     nameEn: 'Special, two years',
     nameAr: 'خاص لسنتين',
     nameRu: 'Особый, на два года',
-    descriptionFa: 'فقط برای کاربران iOS؛ دو سال با قیمت ثابت.',
-    descriptionEn: 'For iOS users only: two years at one price.',
-    descriptionAr: 'لمستخدمي iOS فقط: سنتان بسعر ثابت.',
-    descriptionRu: 'Только для iOS: два года по одной цене.',
-    priceToman: 1_690_000,
+    descriptionFa: 'دو سال، با کمترین هزینهٔ ماهانه.',
+    descriptionEn: 'Two years, at the lowest price for a month.',
+    descriptionAr: 'سنتان، بأقل سعر للشهر.',
+    descriptionRu: 'Два года по самой низкой цене за месяц.',
+    priceToman: 1_850_000,
     lengthDays: 730,
     isSpecial: true,
   },

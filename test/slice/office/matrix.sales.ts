@@ -10,6 +10,7 @@ const UNSEEN = '0'.repeat(24)
 export const SALES_ROWS: Record<string, OfficeRow> = {
   'GET /packages': { allowed: ['finance'], status: 200 },
   'POST /packages': { allowed: ['finance'], status: 200, input: () => aPackage({ label: fresh() }) },
+  'POST /packages/prices/confirm': { allowed: ['finance'], status: 200, input: () => ({ up_to: 1 }) },
   'PUT /packages/{label}': {
     allowed: ['finance'],
     status: 404,

@@ -31,6 +31,7 @@ function plantedPayment(packageId: number, createdAt: Instant) {
     method: 'bank' as const,
     packageId,
     priceToman: 100,
+    isDiscountGross: true,
     vatPercent: 10,
     vatToman: 10,
     amountToman: 110,
@@ -68,12 +69,12 @@ describe('payments in the office', () => {
       refused.number,
       paid.number,
     ])
-    expect(all['payments'][2]).toMatchObject({ phone, state: 'paid', method: 'bank', amount: 110_000 })
+    expect(all['payments'][2]).toMatchObject({ phone, state: 'paid', method: 'bank', amount: 100_000 })
     expect(all['sums']).toEqual({
       count: 3,
       paid_count: 2,
-      paid: 220_000,
-      vat: 20_000,
+      paid: 200_000,
+      vat: 18_182,
       refunded_count: 0,
     })
     const narrowed = async (filter: Record<string, unknown>) =>
@@ -106,14 +107,14 @@ describe('payments in the office', () => {
     await payAt(product, gift.authority)
     const { status, body } = await desk.call('GET /payments/{number}', { number: gift.number })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ price: 100_000, vat: 10_000, amount: 110_000, is_gift_used: false })
+    expect(body).toMatchObject({ price: 90_909, vat: 9_091, amount: 100_000, is_gift_used: false })
     expect(body['ledger']).toMatchObject([
       {
         kind: 'sale',
         lines: [
-          { account: 'gateway_bank', amount: 110_000 },
-          { account: 'sales', amount: -100_000 },
-          { account: 'vat', amount: -10_000 },
+          { account: 'gateway_bank', amount: 100_000 },
+          { account: 'sales', amount: -90_909 },
+          { account: 'vat', amount: -9_091 },
         ],
       },
     ])

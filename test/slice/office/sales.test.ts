@@ -415,3 +415,34 @@ describe('polls', () => {
     expect(Object.keys(many.body['fields'])).toEqual(['maximum_choices'])
   })
 })
+
+describe('[21.28] prices that an update turned from net to gross', () => {
+  test('are listed until finance confirms them once, and the confirmation is kept', async () => {
+    const { finance } = await atDesks()
+    const { db } = product.system
+    const change = { kind: 'package' as const, name: 'month', netToman: 149_000, grossToman: 164_000 }
+    await db.insertInto('priceChange').values(change).execute()
+    const { body } = await finance.call('GET /packages')
+    expect(body['price_changes']).toMatchObject([
+      { kind: 'package', name: 'month', net_toman: 149_000, gross_toman: 164_000 },
+    ])
+    expect((await finance.call('GET /today')).body['prices']).toEqual({ unconfirmed: 1 })
+    const input = { up_to: body['price_changes'][0].id }
+    const support = await openDesk(product, ['support'])
+    expect((await support.call('POST /packages/prices/confirm', input)).status).toBe(403)
+    const confirmed = await finance.call('POST /packages/prices/confirm', input)
+    expect(confirmed.body['price_changes']).toEqual([])
+    expect((await finance.call('GET /today')).body['prices']).toEqual({ unconfirmed: 0 })
+    expect(await auditOf('POST /packages/prices/confirm')).toMatchObject({ outcome: 'done' })
+    const row = await db.selectFrom('priceChange').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ confirmedBy: finance.name })
+  })
+
+  test('a price or discount must be whole thousands', async () => {
+    const { finance } = await atDesks()
+    const odd = await finance.call('POST /packages', aPackage({ label: 'odd', price_toman: 164_500 }))
+    expect(odd.body['fields']).toEqual({ price_toman: 'مبلغ باید مضربی از ۱٬۰۰۰ تومان باشد.' })
+    const code = await finance.call('POST /codes', aCodeOrder({ percent_off: null, amount_off: 1500 }))
+    expect(code.body['fields']).toEqual({ amount_off: 'مبلغ باید مضربی از ۱٬۰۰۰ تومان باشد.' })
+  })
+})

@@ -36,6 +36,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'campaign.type': under('office_campaign_type_'),
   'category.type': under('detail_type_'),
   'developer_account.state': under('office_account_state_', 'office_problem_account_'),
+  'price_change.kind': under('office_price_change_'),
   'ledger_line.account': under('office_ledger_account_'),
   'ledger_transaction.kind': under('office_ledger_kind_'),
   'loose_file.kind': NOT_SHOWN,

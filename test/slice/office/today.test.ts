@@ -18,13 +18,14 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 const PARTS_SEEN = {
   support: ['installs', 'line', 'problems', 'registrations', 'slots', 'sms', 'tickets'],
   content: ['installs'],
-  finance: ['money', 'payments', 'refunds', 'slots', 'sms'],
+  finance: ['money', 'payments', 'prices', 'refunds', 'slots', 'sms'],
   owner: [
     'installs',
     'jobs',
     'line',
     'money',
     'payments',
+    'prices',
     'problems',
     'refunds',
     'registrations',
@@ -49,6 +50,7 @@ async function plantPayment(at: Instant, state: PaymentState, amount = 110_000) 
     state,
     packageId,
     priceToman: amount,
+    isDiscountGross: true,
     vatPercent: 0,
     vatToman: 0,
     amountToman: amount,
@@ -183,9 +185,9 @@ test(`${MANY} payments and as many events are counted quickly`, { timeout: 300_0
   const now = await product.system.now()
   const packageId = await plantPackage(product)
   await sql`
-    insert into payment (id, method, state, package_id, price_toman, vat_percent, vat_toman, amount_toman, order_number,
+    insert into payment (id, method, state, is_discount_gross, package_id, price_toman, vat_percent, vat_toman, amount_toman, order_number,
       receipt, paid_at, locale, tracking, created_at)
-    select gen_random_uuid(), 'direct', 'applied', ${packageId}, 1000, 0, 0, 1000, gen_random_uuid(), gen_random_uuid(),
+    select gen_random_uuid(), 'direct', 'applied', true, ${packageId}, 1000, 0, 0, 1000, gen_random_uuid(), gen_random_uuid(),
       ${now}, 'fa', '{}', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, ${MANY}::integer) n`.execute(
     db,
   )

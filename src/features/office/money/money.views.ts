@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '#features/payment/payment.rules.ts'
 import { isPaidPayment } from '#features/payment/payment.rules.ts'
+import { grossDiscountOf } from '#features/payment/shop/price.rules.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { translate } from '#server/messages.ts'
@@ -37,7 +38,7 @@ function boughtName(locale: Locale, row: PaymentRow): string {
 export function paymentFactsView(row: PaymentRow) {
   return {
     price: row.priceToman,
-    discount: row.discountToman,
+    discount: grossDiscountOf(row),
     vat: row.vatToman,
     vatPercent: row.vatPercent,
     lengthDays: row.lengthDays,

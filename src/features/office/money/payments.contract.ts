@@ -79,8 +79,8 @@ export const ledgerEntrySchema = z.object({
 })
 
 export const paymentDetailSchema = listedPaymentSchema.extend({
-  price: z.int().describe('Before VAT, after the discount.'),
-  discount: z.int(),
+  price: z.int().describe('The amount without its VAT.'),
+  discount: z.int().describe('With VAT.'),
   vat: z.int(),
   vatPercent: z.int(),
   lengthDays: z.int().nullable(),

@@ -8,6 +8,7 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { type ListedPackage, PackageForm, type PackageListOutput } from './PackageForm.tsx'
+import { PriceChanges } from './PriceChanges.tsx'
 
 /** The office's list of packages and their prices. */
 export function PackagesPage() {
@@ -22,7 +23,12 @@ export function PackagesPage() {
         title={t('office_title_packages')}
         head={<Button onClick={add}>{t('office_package_new')}</Button>}
         of={list}
-        above={({ vatPercent }) => <p>{t('office_package_text', { percent: number(vatPercent) })}</p>}
+        above={({ vatPercent, priceChanges }) => (
+          <>
+            <PriceChanges changes={priceChanges} list={list} />
+            <p>{t('office_package_text', { percent: number(vatPercent) })}</p>
+          </>
+        )}
         rows={({ packages }) => packages}
         rowKey={({ label }) => label}
         empty={t('office_package_empty')}

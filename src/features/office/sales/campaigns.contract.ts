@@ -17,7 +17,7 @@ const fields = {
     .min(1, 'office_sale_percent_wrong')
     .max(MAXIMUM_PERCENT, 'office_sale_percent_wrong')
     .nullable(),
-  amountOff: field.amountSchema.nullable(),
+  amountOff: field.priceSchema.nullable().describe('Off the price with VAT.'),
   url: z
     .union([
       z.literal('').transform(() => null),

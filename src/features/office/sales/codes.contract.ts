@@ -73,7 +73,7 @@ const order = z.object({
     .min(1, 'office_sale_percent_wrong')
     .max(MAXIMUM_PERCENT, 'office_sale_percent_wrong')
     .nullable(),
-  amountOff: field.amountSchema.nullable(),
+  amountOff: field.priceSchema.nullable().describe('Off the price with VAT.'),
   giftDays: z
     .int('office_sale_days_wrong')
     .min(1, 'office_sale_days_wrong')

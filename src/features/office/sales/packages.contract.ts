@@ -8,8 +8,8 @@ import { MAXIMUM_DAYS } from './saleFields.rules.ts'
 const fields = {
   ...textFields('name', field.nameSchema, field.nameSchema, field.optionalNameSchema),
   ...textFields('description', field.lineSchema, field.lineSchema),
-  priceToman: field.amountSchema.describe('Before VAT.'),
-  discountedPriceToman: field.amountSchema.nullable(),
+  priceToman: field.priceSchema.describe('With VAT.'),
+  discountedPriceToman: field.priceSchema.nullable().describe('With VAT.'),
   lengthDays: z
     .int('office_sale_days_wrong')
     .min(1, 'office_sale_days_wrong')
@@ -24,8 +24,22 @@ const isCheaper = ({ priceToman, discountedPriceToman }: z.infer<z.ZodObject<typ
   discountedPriceToman === null || discountedPriceToman < priceToman
 const CHEAPER = { path: ['discountedPriceToman'], message: 'office_sale_discounted_wrong' }
 
+/** What a migration changes the price of. */
+const PRICE_CHANGE_KINDS = ['package', 'discounted_package', 'application', 'code'] as const
+
 const packages = z.object({
   vatPercent: z.int(),
+  priceChanges: z
+    .array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(PRICE_CHANGE_KINDS),
+        name: z.string().describe('A label, or the batch or text of a code.'),
+        netToman: z.int(),
+        grossToman: z.int().nullable().describe('Null: the discounted price became the price itself.'),
+      }),
+    )
+    .describe('Prices that an update turned from net to gross, until an operator confirms them.'),
   packages: z.array(
     z.object({ ...fields, application: z.string().nullable(), label: z.string(), version: z.string() }),
   ),
@@ -35,6 +49,15 @@ export const listPackages = endpoint('GET /packages', {
   ...FINANCE_ACCESS,
   summary: 'Everything that is or was sold.',
   input: z.object({}),
+  output: packages,
+})
+
+export const confirmPrices = endpoint('POST /packages/prices/confirm', {
+  ...FINANCE_ACCESS,
+  summary: 'Confirms the prices that an update changed. They hold from the update on.',
+  input: z.object({
+    upTo: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The last change that was shown.'),
+  }),
   output: packages,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWholeThousand } from '#kernel/money.ts'
 import {
   LABEL_PATTERN,
   MAXIMUM_LABEL_LENGTH,
@@ -24,10 +25,12 @@ export const positionSchema = z
   .int('office_sale_whole_needed')
   .min(0, 'office_sale_whole_needed')
   .max(MAXIMUM_POSITION, 'office_sale_whole_needed')
-export const amountSchema = z
+const amountSchema = z
   .int('office_sale_amount_wrong')
   .min(1, 'office_sale_amount_wrong')
   .max(MAXIMUM_TOMAN, 'office_sale_amount_wrong')
+/** Schema of an amount that customers pay or save: whole thousands (requirement 21.20). */
+export const priceSchema = amountSchema.refine(isWholeThousand, 'office_sale_thousand_wrong')
 /** Schema of a label that may be empty. */
 export const optionalLabelSchema = z.union([z.literal('').transform(() => null), labelSchema]).nullable()
 export const timestampSchema = z.iso.datetime('office_sale_time_wrong').nullable()

@@ -10,7 +10,7 @@ import { DayBars } from './DayBars.tsx'
 import { QueuePart, RegistrationsPart } from './DeviceParts.tsx'
 import css from './Figures.module.css'
 import { DashboardPart, Figures } from './Figures.tsx'
-import { MoneyAlarm, PaymentsPart, RefundsPart } from './MoneyParts.tsx'
+import { MoneyAlarm, PaymentsPart, PriceAlarm, RefundsPart } from './MoneyParts.tsx'
 import { ProblemsPart, TicketsPart } from './SupportParts.tsx'
 
 type Today = OfficeCalls['GET /today']['output']
@@ -26,6 +26,7 @@ export function TodayPage() {
         {(parts) => (
           <div className={css.parts}>
             {parts.money && <MoneyAlarm of={parts.money} />}
+            {parts.prices && <PriceAlarm of={parts.prices} />}
             {parts.sms && <CreditAlarm of={parts.sms.credits} />}
             {parts.slots && <SlotAlarm of={parts.slots.alarms} />}
             {parts.registrations && <RegistrationsPart of={parts.registrations} />}

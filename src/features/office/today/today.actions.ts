@@ -7,6 +7,7 @@ import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { viewOfCredit } from '../providers/providers.views.ts'
+import { countUnconfirmedPriceChanges } from '../sales/priceChange.store.ts'
 import { viewOfKind } from '../slots/slots.views.ts'
 import * as store from './today.store.ts'
 
@@ -18,6 +19,7 @@ const SEEN_BY = {
   sms: ['support', 'finance'],
   payments: ['finance'],
   money: ['finance'],
+  prices: ['finance'],
   refunds: ['finance'],
   tickets: ['support'],
   installs: ['support', 'content'],
@@ -29,20 +31,33 @@ export async function getToday(ctx: OperatorCtx) {
   const { db, now } = ctx
   const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
     isRoleAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
-  const [registrations, line, slots, sms, payments, money, refunds, tickets, installs, problems, failed] =
-    await Promise.all([
-      part('registrations', () => store.loadRegistrationFigures(db, now)),
-      part('line', async () => withIsoTimes(await store.loadQueueFigures(db))),
-      part('slots', () => slotsPart(ctx)),
-      part('sms', () => smsPart(ctx)),
-      part('payments', () => store.listPaymentsByDay(db, now)),
-      part('money', () => moneyPart(ctx)),
-      part('refunds', async () => withIsoTimes(await store.loadRefundFigures(db, monthBegan(now)))),
-      part('tickets', async () => withIsoTimes(await store.loadTicketFigures(db, now))),
-      part('installs', () => store.listInstallationsByDay(db, now)),
-      part('problems', async () => withIsoTimes(await store.loadProblemFigures(db))),
-      part('jobs', () => store.countFailedJobsByName(db)),
-    ])
+  const [
+    registrations,
+    line,
+    slots,
+    sms,
+    payments,
+    money,
+    prices,
+    refunds,
+    tickets,
+    installs,
+    problems,
+    failed,
+  ] = await Promise.all([
+    part('registrations', () => store.loadRegistrationFigures(db, now)),
+    part('line', async () => withIsoTimes(await store.loadQueueFigures(db))),
+    part('slots', () => slotsPart(ctx)),
+    part('sms', () => smsPart(ctx)),
+    part('payments', () => store.listPaymentsByDay(db, now)),
+    part('money', () => moneyPart(ctx)),
+    part('prices', async () => ({ unconfirmed: await countUnconfirmedPriceChanges(db) })),
+    part('refunds', async () => withIsoTimes(await store.loadRefundFigures(db, monthBegan(now)))),
+    part('tickets', async () => withIsoTimes(await store.loadTicketFigures(db, now))),
+    part('installs', () => store.listInstallationsByDay(db, now)),
+    part('problems', async () => withIsoTimes(await store.loadProblemFigures(db))),
+    part('jobs', () => store.countFailedJobsByName(db)),
+  ])
   return {
     registrations,
     line,
@@ -50,6 +65,7 @@ export async function getToday(ctx: OperatorCtx) {
     sms,
     payments,
     money,
+    prices,
     refunds,
     tickets,
     installs,

@@ -79,6 +79,10 @@ export const getToday = endpoint('GET /today', {
       })
       .nullable()
       .describe('The nightly comparison of our books with the providers’ records.'),
+    prices: z
+      .object({ unconfirmed: count })
+      .nullable()
+      .describe('Prices that an update changed and nobody has confirmed.'),
     problems: z.object({ open: count, oldestSince: wireInstant.nullable() }).nullable(),
     jobs: z.object({ failed: z.array(z.object({ name: z.string(), count })) }).nullable(),
   }),

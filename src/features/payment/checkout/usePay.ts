@@ -7,6 +7,7 @@ import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
+import { useReload } from '#web/router.tsx'
 import { readCampaign, readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import { startLoading, useLoading } from '#web/storage/stores.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
@@ -22,6 +23,8 @@ export type PurchaseChoice = PurchaseTarget & {
   deviceId?: string
   isGift?: true
   code?: string
+  /** The price that the buyer sees. */
+  amount: number
 }
 type Input = Calls['POST /payment']['input']
 
@@ -53,6 +56,7 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
   // Use a ref: the second of two quick taps still sees the old React state.
   const isRunning = useRef(false)
   const tracker = useTracker()
+  const reload = useReload()
   const keyed = useKeyedRequest(
     async (choice: PurchaseChoice): Promise<Input> => ({
       ...choice,
@@ -89,6 +93,8 @@ export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions):
       keyed.failed(error)
       stay()
       if (isApiError(error) && error.status === 401) return onLoginRequired()
+      // Show the new price beside the reason.
+      if (isApiError(error) && error.code === 'price_changed') reload()
       if (!isAboutCode(error)) return setFailure(errorText(error, t))
       onCodeRefused()
       setFailure(t('code_refused', { why: errorText(error, t) }))

@@ -7,8 +7,10 @@ import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
-import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
+import { isPaidPayment } from '../payment.rules.ts'
+import { useFormatTomans } from '../useFormatThousandTomans.ts'
 import { usePurchaseName } from '../usePurchaseName.ts'
 import css from './ResultView.module.css'
 
@@ -19,25 +21,33 @@ type Item = { id: string; term: string; value: ReactNode }
 export function Receipt({ payment, devices }: Props) {
   const t = useMessages('payment')
   const locale = useLocale()
-  const money = useFormatThousandTomans()
+  const money = useFormatTomans()
   const nameOf = usePurchaseName()
   const { trackingCode, cardMasked, payTime, createTime } = payment
+  const isPaid = isPaidPayment(payment.state)
   const device = devices.find(({ id }) => id === payment.deviceId)
   const items: (Item | null)[] = [
     { id: 'what', term: t('receipt_what'), value: nameOf(payment) },
     device
       ? { id: 'device', term: t('receipt_device'), value: <bdi>{modelNameOfProduct(device.product)}</bdi> }
       : null,
-    { id: 'price', term: t('receipt_price'), value: money(payment.price + payment.discount) },
-    payment.discount > 0
-      ? {
-          id: 'discount',
-          term: t('receipt_discount', { code: payment.code ?? '' }),
-          value: t('money_less', { money: money(payment.discount) }),
-        }
-      : null,
+    ...(payment.discount > 0
+      ? [
+          { id: 'price', term: t('receipt_price'), value: money(payment.amount + payment.discount) },
+          {
+            id: 'discount',
+            term: t('receipt_discount', { code: payment.code ?? '' }),
+            value: t('money_minus', { money: money(payment.discount) }),
+          },
+        ]
+      : []),
+    {
+      id: 'amount',
+      term: t(isPaid ? 'receipt_amount' : 'summary_total'),
+      value: <strong>{money(payment.amount)}</strong>,
+    },
+    { id: 'net', term: t('receipt_net'), value: money(payment.price) },
     { id: 'vat', term: t('receipt_vat', { percent: payment.vatPercent }), value: money(payment.vat) },
-    { id: 'amount', term: t('receipt_amount'), value: <strong>{money(payment.amount)}</strong> },
     trackingCode
       ? { id: 'tracking', term: t('receipt_tracking'), value: <TrackingCode code={trackingCode} /> }
       : null,
@@ -49,8 +59,25 @@ export function Receipt({ payment, devices }: Props) {
   ]
   return (
     <Card as="section" label={t('receipt_title')}>
+      <PrintedHeading isPaid={isPaid} />
       <DefinitionList items={items.filter((item) => item !== null)} />
     </Card>
+  )
+}
+
+/** What a receipt on paper begins with: the seller, and what it is. */
+function PrintedHeading({ isPaid }: { isPaid: boolean }) {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  const { brand, publicUrl } = useSite()
+  return (
+    <div className={css.printOnly}>
+      <p className={css.brand}>{brand[locale]}</p>
+      <h2>{t(isPaid ? 'receipt_title' : 'payment_not_done')}</h2>
+      <p>
+        {t('receipt_seller', { brand: brand[locale] })} <Ltr>{new URL(publicUrl).host}</Ltr>
+      </p>
+    </div>
   )
 }
 

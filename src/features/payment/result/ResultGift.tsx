@@ -16,9 +16,10 @@ import type { Payment } from '../payment.loader.ts'
 import css from './ResultView.module.css'
 
 /** The result page of a paid gift: shows the gift code and ways to share it. */
-export function ResultGift({ payment: { target, giftCode } }: { payment: Payment }) {
+export function ResultGift({ payment: { target, giftCode, isGiftUsed } }: { payment: Payment }) {
   const t = useMessages('payment')
   const { publicUrl } = useSite()
+  if (isGiftUsed) return <ResultHeading tone="done" title={t('gift_used')} text={t('gift_used_text')} />
   if (!giftCode) return <HiddenGift />
   const address = `${publicUrl}${link('/gift')}?code=${encodeURIComponent(giftCode)}`
   const text = t('gift_bought_message', { name: target.package?.name ?? '', code: giftCode })

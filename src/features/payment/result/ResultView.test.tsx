@@ -79,6 +79,8 @@ function load(path: Path, url: URL): Promise<unknown> {
 }
 
 /** Renders the page with its loader, and follows a redirect like the router. */
+const BRAND = { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' }
+
 async function show(path: Path = '/payment/success', query = `?payment=${ID}`, site = {}) {
   asked.length = 0
   const router = stage({
@@ -99,7 +101,7 @@ async function show(path: Path = '/payment/success', query = `?payment=${ID}`, s
     ],
     catalogues: { payment: fa, login, gate, install, web },
     api,
-    site,
+    site: { brand: BRAND, publicUrl: 'https://shop.example', ...site },
   })
   await act(async () => void (await router.navigate(path + query)))
   return router
@@ -111,8 +113,8 @@ test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card a
   expect(title()).toBe(fa.payment_done)
   for (const text of [
     'یک‌ماهه',
-    '۲۲۰ هزار تومان',
-    'مالیات (\u061c۱۰٪)۲۰ هزار تومان',
+    '۲۲۰٬۰۰۰ تومان',
+    'ارزش افزوده (\u061c۱۰٪)۲۰٬۰۰۰ تومان',
     '۲۰۱۰۰۰۳۱۲',
     '۱ فروردین ۱۴۰۵',
   ])
@@ -196,10 +198,16 @@ test('a purchase finishes the started campaign, and its code is not applied auto
   expect([readStored('purchaseCampaignId'), readStored('purchaseCampaignStartTime')]).toEqual([null, null])
 })
 
-test('with a code: the price before it, the discount, and the rest', async () => {
+test('[21.23] with a code: the price before it, the discount and the rest, in exact tomans', async () => {
   payment = { ...PAYMENT, discount: 50_000, code: 'BAHAR20' }
   await show()
-  for (const text of ['قیمت۲۵۰ هزار تومان', 'تخفیف با کد BAHAR20۵۰ هزار تومان کمتر', '۲۲۰ هزار تومان'])
+  for (const text of [
+    'قیمت۲۷۰٬۰۰۰ تومان',
+    'تخفیف با کد BAHAR20\u200e−۵۰٬۰۰۰ تومان',
+    'مبلغ پرداخت‌شده۲۲۰٬۰۰۰ تومان',
+    'مبلغ بدون مالیات۲۰۰٬۰۰۰ تومان',
+    'مالیات بر ارزش افزوده (\u061c۱۰٪)۲۰٬۰۰۰ تومان',
+  ])
     expect(page()).toContain(text)
 })
 
@@ -309,6 +317,37 @@ test('waiting: polls less and less often, shows when it is offline, and changes 
   const before = times()
   await pass(200)
   expect(times()).toBe(before)
+})
+
+test('[21.30] a silent bank: the page says how it ends, keeps asking, and changes by itself', async () => {
+  payment = { ...PAYMENT, method: 'bank', state: 'redirected', trackingCode: null, payTime: null }
+  await show()
+  expect(page()).toContain('حداکثر ۳۵ دقیقه')
+  await pass(300)
+  payment = { ...payment, state: 'expired' }
+  await pass(11)
+  expect(title()).toBe(fa.payment_not_done)
+  expect(page()).toContain(fa.payment_failure_expired)
+})
+
+test('[21.31] a redeemed gift code does not look usable', async () => {
+  payment = { ...PAYMENT, isGift: true, giftCode: 'ABCD-EFGH-JKMN', isGiftUsed: true, deviceId: null }
+  await show()
+  expect(title()).toBe(fa.gift_used)
+  expect(page()).not.toContain('ABCD-EFGH-JKMN')
+})
+
+test('[21.32] on paper a receipt names seller and kind, and has no next step', async () => {
+  payment = { ...PAYMENT, state: 'paid', deviceId: null }
+  await show()
+  const receipt = screen.getByRole('region', { name: fa.receipt_title })
+  expect(receipt.textContent).toContain('فروشنده: بوستان، shop.example')
+  expect(receipt.querySelector('h2')?.textContent).toBe(fa.receipt_title)
+  const steps = document.querySelector('h1')?.closest('[class*=screenOnly]')
+  expect(steps?.contains(receipt)).toBe(false)
+  // Everything else that can be pressed is for the screen.
+  for (const element of document.querySelectorAll('a, button'))
+    expect(element.closest('[class*=screenOnly]')).not.toBeNull()
 })
 
 test.each(PAYMENT_FAILURES)(

@@ -35,17 +35,20 @@ function Result({ payment, devices }: ResultProps) {
   useFinishPurchase(payment)
   return (
     <Stack gap={5}>
-      {isNewPurchase(payment) && (
-        <div className={css.screenOnly}>
-          <FlowSteps at={view === 'failed' || view === 'waiting' ? 3 : 4} back={null} />
-        </div>
-      )}
-      {view === 'waiting' && <ResultWaiting payment={payment} />}
-      {view === 'paid' && <ResultPaid payment={payment} devices={devices} />}
-      {(view === 'applied' || view === 'refunded') && (
-        <ResultApplied payment={payment} isRefunded={view === 'refunded'} />
-      )}
-      {view === 'failed' && <ResultFailed payment={payment} />}
+      {/* Next steps are for the screen; on paper the receipt stands alone. */}
+      <div className={css.screenOnly}>
+        <Stack gap={5}>
+          {isNewPurchase(payment) && (
+            <FlowSteps at={view === 'failed' || view === 'waiting' ? 3 : 4} back={null} />
+          )}
+          {view === 'waiting' && <ResultWaiting payment={payment} />}
+          {view === 'paid' && <ResultPaid payment={payment} devices={devices} />}
+          {(view === 'applied' || view === 'refunded') && (
+            <ResultApplied payment={payment} isRefunded={view === 'refunded'} />
+          )}
+          {view === 'failed' && <ResultFailed payment={payment} />}
+        </Stack>
+      </div>
       <Receipt payment={payment} devices={devices} />
       <ReturnToStore />
     </Stack>

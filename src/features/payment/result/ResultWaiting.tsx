@@ -1,3 +1,4 @@
+import { MINUTE } from '#kernel/time.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
@@ -5,6 +6,7 @@ import { Button } from '#ui/form/Button.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { Payment } from '../payment.loader.ts'
+import { MONEY_RETURN_HOURS, PAYMENT_EXPIRES_AFTER_MS } from '../payment.rules.ts'
 import { useSettlement } from './useSettlement.ts'
 
 /** The outcome of the payment is not known yet. The page polls, and the user may leave it. */
@@ -17,6 +19,14 @@ export function ResultWaiting({ payment }: { payment: Payment }) {
       <Progress label={t('payment_waiting_progress')} />
       <VisuallyHidden live="polite">{isStale ? t('payment_waiting_stale') : ''}</VisuallyHidden>
       {isStale && <Notice tone="warning">{t('payment_waiting_stale')}</Notice>}
+      {payment.method === 'bank' && (
+        <Notice>
+          {t('payment_waiting_bank', {
+            minutes: PAYMENT_EXPIRES_AFTER_MS / MINUTE,
+            hours: MONEY_RETURN_HOURS,
+          })}
+        </Notice>
+      )}
       <Notice>{t('payment_waiting_close')}</Notice>
       <Button kind="secondary" wide busy={isAsking} busyLabel={t('loading')} onClick={ask}>
         {t('payment_waiting_again')}

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#kernel/time.ts'
+import { SECOND } from '#kernel/time.ts'
 import { isPaidPayment, isUnfinishedPayment, type PaymentState } from '../payment.rules.ts'
 
 /** The pages that show the result of a payment. */
@@ -32,7 +32,7 @@ export function resultViewOf({ state, target }: PaymentSummary): ResultView {
 }
 
 const FIRST_DELAY_MS = 2 * SECOND
-const MAX_DELAY_MS = MINUTE
+const MAX_DELAY_MS = 10 * SECOND
 
 /**
  * The delay before the next poll of a payment: short at first, because most answers come within seconds; then growing.

@@ -44,6 +44,8 @@ interface PurchaseRequest {
   method: PaymentMethod
   deviceId?: string | undefined
   code?: string | undefined
+  /** What the buyer saw as the price. */
+  amount?: number | undefined
   isGift?: boolean | undefined
   maxTouchPoints?: number | undefined
   data: TrackedData
@@ -190,6 +192,9 @@ async function recordIntent(
   const held = used && (await lockCodeAndGetDiscount(ctx, trx, used))
   const { vatPercent } = ctx.config
   const price = held ? computePriceWithCode(goods.price, held.effect, vatPercent) : goods.price
+  // The lowest price cannot fall, so the code would be spent for nothing.
+  if (held && price.total === goods.price.total) throw new AppError('code_not_applicable')
+  if (request.amount !== undefined && request.amount !== price.total) throw new AppError('price_changed')
   await store.addPayment(trx, {
     ...names,
     userId,
@@ -197,7 +202,8 @@ async function recordIntent(
     packageId,
     applicationId,
     promotionCodeId: held ? held.codeId : null,
-    discountToman: goods.price.net - price.net,
+    discountToman: goods.price.total - price.total,
+    isDiscountGross: true,
     priceToman: price.net,
     vatPercent,
     vatToman: price.vat,

@@ -27,6 +27,7 @@ export async function openProbe(ctx: Ctx, method: PaymentMethod): Promise<string
   await store.addPayment(ctx.db, {
     ...{ id, orderNumber, method, kind: 'probe', userId: null, tracking: '{}', locale: 'en' },
     ...{ priceToman: PROBE_TOMAN, vatPercent: 0, vatToman: 0, amountToman: PROBE_TOMAN },
+    isDiscountGross: true,
     createdAt: ctx.now,
     checkAt: firstPaymentCheckAt(ctx.now),
   })

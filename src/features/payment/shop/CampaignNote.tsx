@@ -1,8 +1,8 @@
 import { link } from '#links.ts'
-import { Notice } from '#ui/feedback/Notice.tsx'
-import { ButtonLink } from '#ui/form/Button.tsx'
+import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
+import css from './CampaignNote.module.css'
 import type { ShopData } from './shop.types.ts'
 
 /** The discount of the running campaign, with the way to it. The same for everybody; the code is on the campaign's page. */
@@ -11,17 +11,16 @@ export function CampaignNote({ campaign }: { campaign: NonNullable<ShopData['cam
   const money = useFormatThousandTomans()
   const { name, percentOff, amountOff } = campaign
   return (
-    <Notice
-      title={name}
-      action={
-        <ButtonLink kind="secondary" href={link('/campaign')}>
-          {t('countdown_link')}
-        </ButtonLink>
-      }
-    >
-      {percentOff === null
-        ? t('code_off_amount', { amount: money(amountOff ?? 0) })
-        : t('code_off_percent', { percent: percentOff })}
-    </Notice>
+    <p className={css.note}>
+      <span>
+        <strong>{name}</strong>{' '}
+        {percentOff === null
+          ? t('code_off_amount', { amount: money(amountOff ?? 0) })
+          : t('code_off_percent', { percent: percentOff })}
+      </span>
+      <Anchor className={css.link} href={link('/campaign')}>
+        {t('countdown_link')}
+      </Anchor>
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
+import { useFormatThousandTomans, useFormatTomans } from '../useFormatThousandTomans.ts'
 import { highlightedOfferKey, type PackageVariant } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackageCalculator.module.css'
@@ -22,6 +22,7 @@ interface Props {
 export function PackageCalculator({ offers, variant }: Props) {
   const t = useMessages('payment')
   const money = useFormatThousandTomans()
+  const exact = useFormatTomans()
   const isAlive = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -46,7 +47,7 @@ export function PackageCalculator({ offers, variant }: Props) {
                 name: first.name,
                 paid: money(first.total),
                 used,
-                back: money(refundForUnusedDays(first.total, first.days, first.days - used)),
+                back: exact(refundForUnusedDays(first.total, first.days, first.days - used)),
               })}
             </p>
           )}
@@ -59,6 +60,7 @@ export function PackageCalculator({ offers, variant }: Props) {
 function RefundSlider({ offers, first }: { offers: readonly Timed[]; first: Timed }) {
   const t = useMessages('payment')
   const money = useFormatThousandTomans()
+  const exact = useFormatTomans()
   const id = useId()
   const [key, setKey] = useState(first.key)
   const [wanted, setWanted] = useState(Math.floor(first.days / 2))
@@ -93,7 +95,7 @@ function RefundSlider({ offers, first }: { offers: readonly Timed[]; first: Time
       </div>
       <output htmlFor={id} className={css.result}>
         <span className={css.text}>{t('calculator_back', { paid: money(offer.total) })}</span>
-        <span className={css.back}>{money(back)}</span>
+        <span className={css.back}>{exact(back)}</span>
       </output>
     </>
   )

@@ -12,7 +12,7 @@ export function PackageCards({ wording, ...rest }: OffersProps) {
       {(items) => (
         <div className={css.cards}>
           {items.map((item) => (
-            <PackageCard key={item.offer.key} item={item} wording={wording} />
+            <PackageCard key={item.offer.key} item={item} wording={wording} isBrief />
           ))}
         </div>
       )}
@@ -20,19 +20,36 @@ export function PackageCards({ wording, ...rest }: OffersProps) {
   )
 }
 
-export function PackageCard({ item, wording }: { item: OfferItem; wording: PriceDisplay }) {
+interface CardProps {
+  item: OfferItem
+  wording: PriceDisplay
+  /** Leaves the description out on a phone. */
+  isBrief?: boolean
+}
+
+export function PackageCard({ item, wording, isBrief = false }: CardProps) {
   const { offer, isChosen, isClosed, badge } = item
   return (
     <label
       htmlFor={item.radioId}
-      className={classes(css.card, badge && css.highlighted, isChosen && css.chosen, isClosed && css.closed)}
+      className={classes(
+        css.card,
+        isBrief && css.brief,
+        badge && css.highlighted,
+        isChosen && css.chosen,
+        isClosed && css.closed,
+      )}
     >
       {item.radio}
       <span className={css.name}>{offer.name}</span>
-      <span className={css.body}>
+      <span className={css.badges}>
         <PackageBadges item={item} />
+      </span>
+      <span className={css.price}>
         <PackagePrice offer={offer} wording={wording} />
-        <PackageNotes item={item} />
+      </span>
+      <span className={css.notes}>
+        <PackageNotes item={item} isBrief={isBrief} />
       </span>
     </label>
   )

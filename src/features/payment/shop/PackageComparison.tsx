@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { formatThousandToman, type Toman } from '#kernel/money.ts'
+import type { Toman } from '#kernel/money.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useFormatFigure, useFormatTomans } from '../useFormatThousandTomans.ts'
 import css from './PackageComparison.module.css'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
@@ -11,7 +12,7 @@ import { usePriceUnitName } from './PackageTable.tsx'
 import { useScrollToChosenOffer } from './useScrollToChosenOffer.ts'
 import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
-/** The shop's offers as columns of a comparison. Scrolls in its own box on narrow screens. */
+/** The shop's offers as columns of a comparison; on a phone as rows, so that all are in sight. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const lines = useLines(wording)
@@ -20,7 +21,7 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
   return (
     <PackageGroup {...rest}>
       {(items) => (
-        <div className={css.box} ref={box}>
+        <div className={classes(css.box, wording.price === 'perDay' && css.daily)} ref={box}>
           <table className={css.table}>
             <caption className={css.caption}>{t('packages_in_thousands')}</caption>
             <thead>
@@ -61,7 +62,13 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
 /** Width of the comparison's fixed first column in pixels. */
 const TERM_WIDTH = 96
 
-const LINE_CLASS: Record<string, string | undefined> = { total: css.total, notes: css.last }
+const LINE_CLASS: Record<string, string | undefined> = {
+  months: css.wideOnly,
+  saved: css.saved,
+  total: css.total,
+  within: css.wideOnly,
+  notes: classes(css.last, css.wideOnly),
+}
 
 function columnClass({ isChosen, isClosed }: OfferItem): string {
   return classes(css.column, isChosen && css.chosen, isClosed && css.closed)
@@ -73,16 +80,15 @@ interface Line {
   value(item: OfferItem): ReactNode
 }
 
-/** The rows of the comparison of offers. If prices include VAT, the total comes before the VAT. */
+/** The rows of the comparison of offers. */
 function useLines(wording: PriceDisplay): Line[] {
   const t = useMessages('payment')
-  const locale = useLocale()
+  const figure = useFormatFigure()
+  const exact = useFormatTomans()
   const unit = usePriceUnitName()
-  const amount = (value: Toman | null) => (value === null ? '–' : formatThousandToman(locale, value))
+  const orNone = (value: Toman | null, format: (amount: number) => string) =>
+    value === null ? '–' : format(value)
   const shown = ({ offer }: OfferItem) => displayedPriceOf(offer, wording)
-  const { vatPercent } = wording
-  const total: Line = { id: 'total', term: t('column_total'), value: ({ offer }) => amount(offer.total) }
-  const isIncluded = wording.vat === 'included'
   const byDay = (item: OfferItem) => (shown(item).unit === 'perDay' ? shown(item).main : null)
   return [
     {
@@ -91,9 +97,9 @@ function useLines(wording: PriceDisplay): Line[] {
       value: ({ offer: { months } }) =>
         months === null ? t('package_forever') : t('package_months', { count: months }),
     },
-    { id: 'month', term: unit('monthly'), value: (item) => amount(shown(item).monthly) },
+    { id: 'month', term: unit('monthly'), value: (item) => orNone(shown(item).monthly, figure) },
     ...(wording.price === 'perDay'
-      ? [{ id: 'day', term: unit('perDay'), value: (item: OfferItem) => amount(byDay(item)) }]
+      ? [{ id: 'day', term: unit('perDay'), value: (item: OfferItem) => orNone(byDay(item), exact) }]
       : []),
     {
       id: 'saved',
@@ -101,25 +107,20 @@ function useLines(wording: PriceDisplay): Line[] {
       value: ({ offer: { saved } }) => (saved > 0 ? t('column_saved_value', { percent: saved }) : '–'),
     },
     {
-      id: isIncluded ? total.id : 'price',
-      term: isIncluded ? total.term : t('column_whole'),
+      id: 'total',
+      term: t('column_total'),
       value: (item) => (
         <>
           <OldPrice shown={shown(item)} />
-          {amount(shown(item).whole)}
+          {figure(item.offer.total)}
         </>
       ),
     },
-    ...(isIncluded
-      ? []
-      : [{ id: 'vat', term: t('receipt_vat', { percent: vatPercent }), value: vatOf }, total]),
-    ...(isIncluded ? [{ id: 'within', term: t('column_vat_within'), value: vatOf }] : []),
+    ...(wording.vat === 'line'
+      ? [{ id: 'within', term: t('column_vat_within'), value: ({ offer }: OfferItem) => exact(offer.vat) }]
+      : []),
     { id: 'notes', term: <VisuallyHidden>{t('column_notes')}</VisuallyHidden>, value: chooser },
   ]
-
-  function vatOf({ offer }: OfferItem): ReactNode {
-    return amount(offer.vat)
-  }
 
   function chooser(item: OfferItem): ReactNode {
     return (

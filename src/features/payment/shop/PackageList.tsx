@@ -20,7 +20,7 @@ export function PackageList({ wording, ...rest }: OffersProps) {
                 <span className={css.text}>
                   <span className={css.name}>{item.offer.name}</span>
                   <PackageBadges item={item} />
-                  <PackageNotes item={item} />
+                  <PackageNotes item={item} isBrief />
                 </span>
                 <span className={css.price}>
                   <PackagePrice offer={item.offer} wording={wording} />

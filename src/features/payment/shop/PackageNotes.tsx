@@ -1,3 +1,4 @@
+import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfferHighlight } from '../variant.rules.ts'
@@ -28,12 +29,15 @@ function PackageBadge({ as }: { as: OfferHighlight }) {
   return <span className={css.highlight}>{as !== 'none' && t(`highlight_${as}`)}</span>
 }
 
-/** The offer's description, and why it is not available or the discount code does not apply. */
-export function PackageNotes({ item: { offer, isClosed, isOutsideCode } }: { item: OfferItem }) {
+/** The offer's description (not on a phone, if brief), and why it is not available or the discount code does not apply. */
+export function PackageNotes({ item, isBrief = false }: { item: OfferItem; isBrief?: boolean }) {
   const t = useMessages('payment')
+  const { offer, isClosed, isOutsideCode } = item
   return (
     <>
-      {offer.description && <span className={css.description}>{offer.description}</span>}
+      {offer.description && (
+        <span className={classes(css.description, isBrief && css.brief)}>{offer.description}</span>
+      )}
       {isClosed && <span className={css.why}>{t('package_special_closed')}</span>}
       {isOutsideCode && <span className={css.why}>{t('code_not_for_this')}</span>}
     </>

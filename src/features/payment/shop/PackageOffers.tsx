@@ -6,9 +6,11 @@ import type { OffersProps } from './PackageGroup.tsx'
 import { PackageList } from './PackageList.tsx'
 import { PackageSlider } from './PackageSlider.tsx'
 import { PackageTable } from './PackageTable.tsx'
+import { PackageTiles } from './PackageTiles.tsx'
 
 const LAYOUT: Record<OfferLayout, ComponentType<OffersProps>> = {
   cards: PackageCards,
+  tiles: PackageTiles,
   list: PackageList,
   table: PackageTable,
   slider: PackageSlider,

@@ -1,7 +1,6 @@
-import { formatThousandToman } from '#kernel/money.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { useFormatFigure, useFormatThousandTomans, useFormatTomans } from '../useFormatThousandTomans.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackagePrice.module.css'
 import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
@@ -13,6 +12,7 @@ import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './word
 export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceDisplay }) {
   const t = useMessages('payment')
   const money = useFormatThousandTomans()
+  const exact = useFormatTomans()
   const shown = displayedPriceOf(offer, wording)
   return (
     <>
@@ -22,9 +22,11 @@ export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceD
       </span>
       {offer.months !== null && (
         <span className={css.rest}>
-          {t('package_months', { count: offer.months })}
-          <span className={css.between} aria-hidden="true">
-            ·
+          <span className={css.months}>
+            {t('package_months', { count: offer.months })}
+            <span className={css.between} aria-hidden="true">
+              ·
+            </span>
           </span>
           {shown.unit === 'total' ? (
             <Monthly shown={shown} />
@@ -37,7 +39,7 @@ export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceD
         </span>
       )}
       {shown.vat !== null && (
-        <small className={css.vat}>{t('package_vat', { amount: money(shown.vat) })}</small>
+        <small className={css.vat}>{t('package_vat', { amount: exact(shown.vat) })}</small>
       )}
     </>
   )
@@ -45,26 +47,27 @@ export function PackagePrice({ offer, wording }: { offer: Offer; wording: PriceD
 
 function MainPrice({ shown: { unit, main } }: { shown: DisplayedPrice }) {
   const t = useMessages('payment')
-  const price = formatThousandToman(useLocale(), main)
-  if (unit === 'monthly') return t('package_monthly', { price })
-  return unit === 'perDay' ? t('package_daily', { price }) : t('money_thousand_toman', { price })
+  const money = useFormatThousandTomans()
+  const exact = useFormatTomans()
+  if (unit === 'monthly') return t('package_monthly', { amount: money(main) })
+  return unit === 'perDay' ? t('package_daily', { amount: exact(main) }) : money(main)
 }
 
 function Monthly({ shown: { monthly } }: { shown: DisplayedPrice }) {
   const t = useMessages('payment')
-  const locale = useLocale()
-  return monthly !== null && t('package_monthly', { price: formatThousandToman(locale, monthly) })
+  const money = useFormatThousandTomans()
+  return monthly !== null && t('package_monthly', { amount: money(monthly) })
 }
 
 /** The price before a discount or discount code. */
 export function OldPrice({ shown: { old } }: { shown: DisplayedPrice }) {
   const t = useMessages('payment')
-  const locale = useLocale()
+  const figure = useFormatFigure()
   if (old === null) return null
   return (
     <>
       <VisuallyHidden>{t('package_old_price')} </VisuallyHidden>
-      <s className={css.old}>{formatThousandToman(locale, old)}</s>
+      <s className={css.old}>{figure(old)}</s>
       <VisuallyHidden> {t('package_new_price')} </VisuallyHidden>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatThousandToman } from '#kernel/money.ts'
+import { classes } from '#ui/classes.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { loginPath } from '#web/session/behindLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
@@ -10,22 +10,33 @@ import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { deviceQueryValue } from '../checkout/buyersDevice.rules.ts'
 import { Checkout } from '../checkout/Checkout.tsx'
 import { CodePrompt, CollapsedCodePrompt } from '../checkout/CodePrompt.tsx'
+import { PayBar } from '../checkout/PayBar.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
+import { useCheckout } from '../checkout/useCheckout.ts'
 import { type CheckedCode, useCode } from '../checkout/useCode.ts'
-import { highlightedOfferKey, type PackageVariant, sortOffers } from '../variant.rules.ts'
+import {
+  highlightedOfferKey,
+  type PackageVariant,
+  recommendedOfferKey,
+  sortOffers,
+} from '../variant.rules.ts'
 import { CampaignNote } from './CampaignNote.tsx'
 import { applyCodeToOffers, canBuySpecial, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
+import { RenewalNote } from './RenewalNote.tsx'
 import type { ShopData } from './shop.types.ts'
 
 interface Props {
   shop: ShopData
   variant: PackageVariant
+  /** Only devices with a subscription are bought for, and the page says until when. */
+  renewal?: boolean
 }
 
 /** The shop: offers, discount code and checkout. The page's variant decides the layout and the place of the code. */
-export function PackageShop({ shop, variant }: Props) {
+export function PackageShop({ variant, renewal = false, ...props }: Props) {
+  const shop = { ...props.shop, isOpen: props.shop.isOpen && !renewal }
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
   const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
@@ -34,8 +45,10 @@ export function PackageShop({ shop, variant }: Props) {
   const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)
   const code = useCode(hasOfferFor)
   const offers = applyCodeToOffers(sortOffers(shop.offers, variant.order), code.applied, shop)
-  const [chosenKey, setChosenKey] = useState(shop.offers.length === 1 ? shop.offers[0]?.key : shop.asked)
-  const chosen = offers.find(({ key, isSpecial }) => key === chosenKey && !(isSpecial && isSpecialClosed))
+  const [chosenKey, setChosenKey] = useState(shop.asked)
+  const sold = offers.filter(({ isSpecial }) => !(isSpecial && isSpecialClosed))
+  const recommended = recommendedOfferKey(shop.offers, variant.highlighted)
+  const chosen = sold.find(({ key }) => key === chosenKey) ?? sold.find(({ key }) => key === recommended)
   const { addressOf, logIn } = useShopAddress({
     application: shop.application,
     offer: chosen?.key ?? null,
@@ -48,9 +61,16 @@ export function PackageShop({ shop, variant }: Props) {
   }
   const address = addressOf(code.applied?.code ?? code.awaitsLogin)
   const { codePlace, vatWording } = variant
+  // A comparison needs the whole width, so the summary stands below it.
+  const isWide = variant.layout === 'comparison'
+  const checkout = useCheckout({
+    ...{ offer: chosen, shop, buyer, code, address },
+    onLoginRequired: () => logIn(address),
+  })
   return (
-    <div className={css.shop}>
+    <div className={classes(css.shop, isWide && css.wide)}>
       <Stack gap={3}>
+        {renewal && <RenewalNote buyer={buyer} offer={chosen} />}
         {shop.campaign && !code.applied && <CampaignNote campaign={shop.campaign} />}
         {codePlace === 'above' && <CodePrompt {...prompt} />}
         <PackageOffers
@@ -66,30 +86,22 @@ export function PackageShop({ shop, variant }: Props) {
         <VatNote wording={vatWording} percent={shop.vatPercent} />
         {codePlace === 'below' && <CodePrompt {...prompt} />}
         {codePlace === 'folded' && <CollapsedCodePrompt {...prompt} />}
-        {chosen && <Chosen offer={chosen} />}
       </Stack>
       <section id="pay" className={css.pay} aria-label={t('summary_title')}>
         {chosen ? (
-          <Checkout
-            offer={chosen}
-            shop={shop}
-            buyer={buyer}
-            code={code}
-            address={address}
-            onLoginRequired={() => logIn(address)}
-          >
+          <Checkout offer={chosen} shop={shop} buyer={buyer} code={code} checkout={checkout}>
             {codePlace === 'summary' && <CodePrompt {...prompt} />}
           </Checkout>
         ) : (
           <Stack gap={4}>
-            <div className={css.empty}>
-              <p>{t('summary_empty')}</p>
-              {vatWording === 'summary' && <p>{t('summary_vat_later', { percent: shop.vatPercent })}</p>}
-            </div>
+            <p className={css.empty}>{t('summary_empty')}</p>
             {codePlace === 'summary' && <CodePrompt {...prompt} />}
           </Stack>
         )}
       </section>
+      {chosen && shop.methods.length > 0 && !checkout.isClosed && (
+        <PayBar offer={chosen} shop={shop} buyer={buyer} checkout={checkout} isWide={isWide} />
+      )}
     </div>
   )
 }
@@ -101,9 +113,7 @@ interface VatNoteProps {
 
 function VatNote({ wording, percent }: VatNoteProps) {
   const t = useMessages('payment')
-  if (wording === 'excluded') return <p className={css.small}>{t('packages_vat_note', { percent })}</p>
-  if (wording === 'included') return <p className={css.small}>{t('packages_vat_included', { percent })}</p>
-  return null
+  return wording === 'note' && <p className={css.small}>{t('packages_vat_included', { percent })}</p>
 }
 
 function isCheaper({ codeOff }: Offer): boolean {
@@ -121,23 +131,4 @@ function useShopAddress(choice: Parameters<typeof shopQueryString>[0]) {
       void navigate(loginPath())
     },
   }
-}
-
-/** On phones the summary is below the cards, so a bar shows the chosen offer and a link to the summary. */
-function Chosen({ offer }: { offer: Offer }) {
-  const t = useMessages('payment')
-  const locale = useLocale()
-  const price = formatThousandToman(locale, offer.total)
-  return (
-    <div className={css.chosen}>
-      <span className={css.chosenText}>
-        <span className={css.chosenName}>{offer.name}</span>
-        <span className={css.small}>{t('money_thousand_toman', { price })}</span>
-      </span>
-      {/* A link to a place in the page: no navigation, no lost state. */}
-      <a className={css.continue} href="#pay">
-        {t('packages_continue')}
-      </a>
-    </div>
-  )
 }

@@ -1,12 +1,12 @@
-import { formatThousandToman } from '#kernel/money.ts'
 import { classes } from '#ui/classes.ts'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useFormatFigure, useFormatTomans } from '../useFormatThousandTomans.ts'
 import type { PriceWording } from '../variant.rules.ts'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import css from './PackageTable.module.css'
-import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
+import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
 /** The shop's offers as rows of a table; the header names the unit of the price. */
 export function PackageTable({ wording, ...rest }: OffersProps) {
@@ -37,7 +37,8 @@ export function PackageTable({ wording, ...rest }: OffersProps) {
 
 function Row({ item, wording }: { item: OfferItem; wording: PriceDisplay }) {
   const t = useMessages('payment')
-  const locale = useLocale()
+  const figure = useFormatFigure()
+  const exact = useFormatTomans()
   const shown = displayedPriceOf(item.offer, wording)
   return (
     <tr className={classes(item.isChosen && css.chosen, item.isClosed && css.closed)}>
@@ -54,20 +55,23 @@ function Row({ item, wording }: { item: OfferItem; wording: PriceDisplay }) {
           </span>
         </label>
       </th>
-      {wording.price !== 'total' && (
-        <td className={css.main}>{shown.unit === 'total' ? '–' : formatThousandToman(locale, shown.main)}</td>
-      )}
+      {wording.price !== 'total' && <td className={css.main}>{mainFigure(shown)}</td>}
       <td className={wording.price === 'total' ? css.main : css.figure}>
         <OldPrice shown={shown} />
-        {formatThousandToman(locale, shown.whole)}
+        {figure(shown.whole)}
         {shown.vat !== null && (
           <small className={css.vat}>
-            {t('column_vat')} {formatThousandToman(locale, shown.vat)}
+            {t('column_vat')} {exact(shown.vat)}
           </small>
         )}
       </td>
     </tr>
   )
+
+  function mainFigure({ unit, main }: DisplayedPrice): string {
+    if (unit === 'total') return '–'
+    return unit === 'perDay' ? exact(main) : figure(main)
+  }
 }
 
 /** The name of a price's unit, such as "per month". */

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/support/shop.tsx'
 import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
+import { loadPackages } from '../payment.loader.ts'
 import { PackagesPage } from './PackagesPage.tsx'
 
 const IPHONE =
@@ -72,26 +73,50 @@ test('[2.62] [2.63] [7.14] every package shows months, monthly and total price, 
   expect(page()).toContain('قیمت ماهانه \u061c۵۰٪ کمتر')
   expect(document.querySelector('s')?.textContent).toBe('۱٬۵۰۰')
   expect(page()).toContain(fa.package_special)
-  expect(page()).toContain(fa.summary_empty)
   expect(told).toEqual(['packages_view'])
 })
 
-test('[1.28] [2.64] a choice is summed up with VAT, and the button shows the amount', async () => {
+test('[1.28] [2.64] [21.23] a choice is summed up with VAT, and the button shows the amount', async () => {
   logIn()
   await show()
   await choose(/یک‌ساله/)
-  expect(page()).toContain('مالیات بر ارزش افزوده (\u061c۱۰٪)۱۲۰ هزار تومان')
-  expect(page()).toContain('مبلغ پرداخت۱٬۳۲۰ هزار تومان')
-  expect(payButton().textContent).toBe('پرداخت ۱٬۳۲۰ هزار تومان')
+  expect(page()).toContain('از این مبلغ، مالیات (\u061c۱۰٪)۱۰۹٬۰۹۱ تومان')
+  expect(page()).toContain('مبلغ پرداخت۱٬۲۰۰ هزار تومان')
+  expect(payButton().textContent).toBe('پرداخت ۱٬۲۰۰ هزار تومان')
   expect(page()).toContain('۷۲ ساعت')
 })
 
 test('the address selects a package, if it exists', async () => {
   await show({ asked: '1' })
-  expect(payButton().textContent).toContain('۲۲۰ هزار تومان')
+  expect(payButton().textContent).toContain('۲۰۰ هزار تومان')
   cleanup()
   await show({ asked: '99' })
-  expect(page()).toContain(fa.summary_empty)
+  expect(payButton().textContent).toContain('۲۰۰ هزار تومان')
+})
+
+test('[21.25] the recommended package is chosen until the visitor chooses another', async () => {
+  await show()
+  expect((screen.getByRole('radio', { name: /یک‌ماهه/ }) as HTMLInputElement).checked).toBe(true)
+  expect(payButton().textContent).toContain('۲۰۰ هزار تومان')
+})
+
+test('[21.35] the reviews of the shop are those of the store, not of a popular application', async () => {
+  const { api, asked } = fakeApi({
+    'GET /application/own': () => ({ application: { label: 'bustan' } }),
+    'GET /application/by_label/{label}': () => ({
+      nameFa: 'بوستان',
+      nameEn: 'Bustan',
+      comments: [{ id: 1, text: 'پولم سه‌روزه برگشت.', score: 5, user: { name: 'م' } }],
+    }),
+    'GET /package': () => ({ vatPercent: 10, packages: [], usualWaitSeconds: 1 }),
+    'GET /payment/method': () => ({ methods: [] }),
+    'GET /registration': () => ({ isOpen: true }),
+    'GET /campaign': () => ({ campaigns: [] }),
+  })
+  const input = { api, parameters: {}, query: new URLSearchParams(), locale: 'fa' as const, publicUrl: '' }
+  const { reviews } = await loadPackages({ ...input, path: '/packages', variant: 'O' })
+  expect(reviews).toMatchObject({ application: 'بوستان', items: [{ id: 1 }] })
+  expect(asked.find(({ call }) => call.includes('by_label'))?.input).toEqual({ label: 'bustan' })
 })
 
 test('[6.4] the special package needs an iOS browser, with a note', async () => {
@@ -136,6 +161,7 @@ test('pays by a link, once for two quick taps, and is stored for a later device'
   expect(paid()).toHaveLength(1)
   expect(paid()[0]?.input).toEqual({
     packageId: 1,
+    amount: 200_000,
     method: 'direct',
     data: { purchaseFlowGroup: expect.any(String), packageTestGroup: 'N' },
   })
@@ -317,7 +343,13 @@ test('a gift is bought without a device, and nothing of it is stored in this bro
   const { paid } = await show({ asked: '1' })
   await choose(/هدیه برای دیگری/)
   await pay()
-  expect(paid()[0]?.input).toEqual({ packageId: 1, method: 'direct', isGift: true, data: expect.anything() })
+  expect(paid()[0]?.input).toEqual({
+    packageId: 1,
+    amount: 200_000,
+    method: 'direct',
+    isGift: true,
+    data: expect.anything(),
+  })
   expect(readQueuedPayment().id).toBeNull()
   expect(window.location.search).toContain('device=gift')
 })

@@ -53,13 +53,14 @@ function ShopStep() {
   return <FlowSteps at={3} isOnTheWay={isAuthenticated && isInstallPath(destination)} />
 }
 
-function useShop(data: Data): ShopData {
+export function useShop(data: Data): ShopData {
   const t = useMessages('payment')
   const words = { name: t('package_forever'), description: t('package_forever_text') }
   const forGood = data.application && buildApplicationOffer(data.application, words, data.vatPercent)
   return {
     offers: [...(forGood ? [forGood] : []), ...buildPackageOffers(data.packages, data.vatPercent)],
     methods: data.methods,
+    usualWaitSeconds: data.usualWaitSeconds,
     vatPercent: data.vatPercent,
     // An application needs no slot, so it is sold while registration is closed.
     isOpen: data.isOpen || data.application !== null,

@@ -29,37 +29,34 @@ const sold = (id: number, price: number, length: number, discountedPrice: number
 
 test('an offer has months, monthly price, saving, and the final amount', () => {
   const [month, year] = buildPackageOffers([sold(1, 200_000, 30), sold(2, 1_500_000, 360, 1_200_000)], 10)
-  expect(month).toMatchObject({ months: 1, days: 30, saved: 0, oldPrice: null, total: 220_000 })
+  expect(month).toMatchObject({ months: 1, days: 30, saved: 0, oldPrice: null, total: 200_000 })
   expect(year).toMatchObject({
     months: 12,
     saved: 50,
     oldPrice: 1_500_000,
-    net: 1_200_000,
-    vat: 120_000,
-    total: 1_320_000,
+    vat: 109_091,
+    total: 1_200_000,
   })
 })
 
-test('the monthly price is in whole thousands, never rounded down', () => {
+test('[21.22] the monthly price is in whole thousands, never rounded down', () => {
   const offers = buildPackageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
-  const [month, year] = offers.map((offer) =>
-    displayedPriceOf(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
-  )
-  expect(month).toMatchObject({ unit: 'monthly', main: 149_500, whole: 149_500, vat: null })
+  const [month, year] = offers.map((offer) => displayedPriceOf(offer, { price: 'monthly', vat: 'note' }))
+  expect(month).toMatchObject({ unit: 'monthly', main: 150_000, whole: 149_500, vat: null })
   expect(year).toMatchObject({ main: 100_000, whole: 1_190_000 })
 })
 
-test('every shown price names its unit, is never too low, and includes VAT only where it says so', () => {
+test('[21.21] every shown price includes VAT, names its unit and is never too low', () => {
   for (const offer of buildPackageOffers([sold(1, 149_500, 30), sold(2, 1_500_000, 365, 1_190_000)], 10))
     for (const price of PRICE_WORDINGS)
       for (const vat of VAT_WORDINGS) {
-        const said = displayedPriceOf(offer, { price, vat, vatPercent: 10 })
+        const said = displayedPriceOf(offer, { price, vat })
         const count = { total: 1, monthly: offer.months ?? 1, perDay: offer.days ?? 1 }[price]
-        expect(said.whole).toBe(vat === 'included' ? offer.total : offer.net)
+        expect(said.whole).toBe(offer.total)
         expect(said.main * count).toBeGreaterThanOrEqual(said.whole)
         expect(said.main * count).toBeLessThan(said.whole * 1.05)
         expect(said.vat).toBe(vat === 'line' ? offer.vat : null)
-        if (offer.oldPrice) expect(said.old).toBe(vat === 'included' ? 1_650_000 : 1_500_000)
+        expect(said.old).toBe(offer.oldPrice)
       }
 })
 
@@ -67,11 +64,11 @@ test('a code lowers the price of its packages by the rule of the server, and no 
   const code = { code: 'TEN', percentOff: 10, amountOff: null, applicationId: null, packageIds: [2] }
   const offers = buildPackageOffers([sold(1, 149_000, 30), sold(2, 349_000, 90)], 10)
   const [month, season] = applyCodeToOffers(offers, code, { applicationId: null, vatPercent: 10 })
-  expect(month).toMatchObject({ net: 149_000, oldPrice: null, codeOff: null })
+  expect(month).toMatchObject({ total: 149_000, oldPrice: null, codeOff: null })
   expect(season).toMatchObject({
-    ...computePriceWithCode({ net: toman(349_000) }, code, 10),
+    total: computePriceWithCode({ total: toman(349_000) }, code, 10).total,
     oldPrice: 349_000,
-    codeOff: 34_900,
+    codeOff: 35_000,
   })
   expect(season?.saved).toBeGreaterThan(offers[1]?.saved ?? 0)
   const elsewhere = applyCodeToOffers(
@@ -82,13 +79,19 @@ test('a code lowers the price of its packages by the rule of the server, and no 
   expect(elsewhere.map(({ codeOff }) => codeOff)).toEqual([null, null])
 })
 
+test('a code that cannot lower the price does not apply', () => {
+  const code = { code: 'ONE', percentOff: 1, amountOff: null, applicationId: null, packageIds: [] }
+  const offers = buildPackageOffers([sold(1, 1000, 30)], 10)
+  expect(applyCodeToOffers(offers, code, { applicationId: null, vatPercent: 10 })).toEqual(offers)
+})
+
 test('an application is an offer only with a price, and has no months', () => {
   const words = { name: 'a', description: '' }
   expect(buildApplicationOffer({ id: 7, price: 0 }, words, 10)).toBeNull()
   expect(buildApplicationOffer({ id: 7, price: 50_000 }, words, 10)).toMatchObject({
     target: { applicationId: 7 },
     months: null,
-    total: 55_000,
+    total: 50_000,
   })
 })
 

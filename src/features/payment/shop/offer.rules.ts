@@ -6,6 +6,7 @@ import {
   monthlyPrice,
   monthlySavingPercent,
   monthsOfDays,
+  type PriceFields,
 } from './price.rules.ts'
 
 /**
@@ -28,16 +29,16 @@ export interface Offer {
   /** Length in days; null for an application that is bought for good. */
   days: number | null
   months: number | null
-  /** The price before VAT, after a discount and a discount code. */
-  net: Toman
-  /** The price before a discount. */
+  /** What the customer pays: with VAT, after a discount and a discount code. */
+  total: Toman
+  /** The part of the total that is VAT. */
+  vat: Toman
+  /** The price before a discount, with VAT. */
   oldPrice: Toman | null
   /** The saving per month compared with the offer that is dearest per month, in percent; 0 for none. */
   saved: number
   isSpecial: boolean
-  vat: Toman
-  total: Toman
-  /** What the discount code takes off before VAT; null without a code, or when it does not apply. */
+  /** What the discount code takes off; null without a code, or when it does not apply. */
   codeOff: Toman | null
 }
 
@@ -53,7 +54,7 @@ interface SoldPackage {
 
 export function buildPackageOffers(packages: readonly SoldPackage[], vatPercent: number): Offer[] {
   const offers = packages.map((one) => ({
-    ...computePrice(one, vatPercent),
+    ...shownPrice(one, vatPercent),
     key: packageOfferKey(one.id),
     target: { packageId: one.id },
     name: one.name,
@@ -68,8 +69,13 @@ export function buildPackageOffers(packages: readonly SoldPackage[], vatPercent:
   return withSavings(offers)
 }
 
+function shownPrice(fields: PriceFields, vatPercent: number): Pick<Offer, 'total' | 'vat'> {
+  const { total, vat } = computePrice(fields, vatPercent)
+  return { total, vat }
+}
+
 function withSavings(offers: Offer[]): Offer[] {
-  const monthly = ({ net, days }: Offer) => (days === null ? null : monthlyPrice(net, days))
+  const monthly = ({ total, days }: Offer) => (days === null ? null : monthlyPrice(total, days))
   const dearest = toman(Math.max(0, ...offers.map((offer) => monthly(offer) ?? 0)))
   return offers.map((offer) => {
     const month = monthly(offer)
@@ -91,9 +97,15 @@ export function applyCodeToOffers(
   const coded = offers.map((offer) => {
     const packageId = 'packageId' in offer.target ? offer.target.packageId : null
     if (!isCodeInScope(code, { packageId, applicationId })) return offer
-    const price = computePriceWithCode(offer, code, vatPercent)
-    const codeOff = toman(offer.net - price.net)
-    return { ...offer, ...price, oldPrice: offer.oldPrice ?? offer.net, codeOff }
+    const { total, vat } = computePriceWithCode(offer, code, vatPercent)
+    // The price cannot fall below the lowest one, so the code would be spent for nothing.
+    if (total === offer.total) return offer
+    return {
+      ...offer,
+      ...{ total, vat },
+      oldPrice: offer.oldPrice ?? offer.total,
+      codeOff: toman(offer.total - total),
+    }
   })
   return withSavings(coded)
 }
@@ -107,7 +119,7 @@ export function buildApplicationOffer(
   if (price <= 0) return null
   return {
     ...words,
-    ...computePrice({ price, discountedPrice: null }, vatPercent),
+    ...shownPrice({ price, discountedPrice: null }, vatPercent),
     key: APPLICATION_OFFER_KEY,
     target: { applicationId: id },
     days: null,

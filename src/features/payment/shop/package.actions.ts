@@ -1,10 +1,10 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
-import { measureWait } from '#features/device/registration/queue.actions.ts'
+import { estimateWait, measureWait } from '#features/device/registration/queue.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
-import { DAY, SECOND } from '#kernel/time.ts'
+import { DAY, SECOND, secondsBetween } from '#kernel/time.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
@@ -13,9 +13,15 @@ import { computePrice, monthlyPrice } from './price.rules.ts'
 
 export async function listPackages(ctx: Ctx, { application }: { application?: number | undefined }) {
   if (application !== undefined) await requireVisibleApplication(ctx.db, application)
-  const rows = await store.listPackagesOnSale(ctx.db, application ?? null)
-  const { vatPercent } = ctx.config
-  return { vatPercent, packages: rows.map((row) => packageView(ctx, row)) }
+  const [rows, wait] = await Promise.all([
+    store.listPackagesOnSale(ctx.db, application ?? null),
+    estimateWait(ctx, ctx.db),
+  ])
+  return {
+    vatPercent: ctx.config.vatPercent,
+    packages: rows.map((row) => packageView(ctx, row)),
+    usualWaitSeconds: Math.round(secondsBetween(wait.queuedAt, wait.usuallyAt)),
+  }
 }
 
 /** For everybody the same, so that public pages can show it. */

@@ -6,19 +6,23 @@ export const packageSchema = z.object({
   label: z.string(),
   name: z.string(),
   description: z.string(),
-  price: z.int().describe('Whole tomans, before VAT.'),
-  discountedPrice: z.int().nullable().describe('Instead of the price, while it lasts.'),
+  price: z.int().describe('Whole tomans, with VAT.'),
+  discountedPrice: z.int().nullable().describe('With VAT. Instead of the price, while it lasts.'),
   length: z.int().describe('Days.'),
   isSpecial: z.boolean().describe('For iOS users only.'),
-  vat: z.int(),
-  total: z.int().describe('The price with VAT.'),
+  vat: z.int().describe('The VAT in the total.'),
+  total: z.int().describe('What a customer pays, with VAT.'),
 })
 
 export const listPackages = endpoint('GET /package', {
   summary: 'The packages of the store, or of one application.',
   access: 'public',
   input: z.object({ application: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
-  output: z.object({ vatPercent: z.int(), packages: z.array(packageSchema) }),
+  output: z.object({
+    vatPercent: z.int(),
+    packages: z.array(packageSchema),
+    usualWaitSeconds: z.int().describe('How long new devices usually wait for their registration.'),
+  }),
   errors: { application_not_found: 404 },
   cacheSeconds: 30,
 })

@@ -1,5 +1,5 @@
-import { type CodeEffect, discountNetPrice } from '#features/promotion/promotion.rules.ts'
-import { type Toman, toman, vatOf } from '#kernel/money.ts'
+import { type CodeEffect, discountPrice } from '#features/promotion/promotion.rules.ts'
+import { containedVat, PRICE_STEP, type Toman, toman } from '#kernel/money.ts'
 
 export interface PriceFields {
   price: number
@@ -7,32 +7,45 @@ export interface PriceFields {
 }
 
 export interface Price {
-  /** The price before VAT, after a discount. */
-  net: Toman
-  vat: Toman
-  /** The price after a discount, with VAT. */
+  /** What the customer pays: the price after a discount, with VAT. */
   total: Toman
+  /** The part of the total that is VAT. */
+  vat: Toman
+  /** The rest of the total. */
+  net: Toman
 }
 
 /**
- * The price of a package or application. The only place that computes prices, so the shown price is the charged price.
+ * The price of a package or application. Stored prices include VAT. The only place that computes prices, so the shown
+ * price is the charged price.
  */
 export function computePrice({ price, discountedPrice }: PriceFields, vatPercent: number): Price {
-  return withVat(toman(discountedPrice ?? price), vatPercent)
+  return splitTotal(toman(discountedPrice ?? price), vatPercent)
 }
 
 /** The price of an offer after a discount code. */
 export function computePriceWithCode(
-  { net }: Pick<Price, 'net'>,
+  { total }: Pick<Price, 'total'>,
   effect: CodeEffect,
   vatPercent: number,
 ): Price {
-  return withVat(discountNetPrice(net, effect), vatPercent)
+  return splitTotal(discountPrice(total, effect), vatPercent)
 }
 
-function withVat(net: Toman, vatPercent: number): Price {
-  const vat = vatOf(net, vatPercent)
-  return { net, vat, total: toman(net + vat) }
+function splitTotal(total: Toman, vatPercent: number): Price {
+  const vat = containedVat(total, vatPercent)
+  return { total, vat, net: toman(total - vat) }
+}
+
+interface StoredDiscount {
+  discountToman: number
+  isDiscountGross: boolean
+  vatPercent: number
+}
+
+/** What a code took off a payment, with VAT. Payments of the time before prices included VAT hold it without. */
+export function grossDiscountOf({ discountToman, isDiscountGross, vatPercent }: StoredDiscount): Toman {
+  return toman(isDiscountGross ? discountToman : Math.round((discountToman * (100 + vatPercent)) / 100))
 }
 
 const DAYS_OF_A_MONTH = 30
@@ -42,9 +55,16 @@ export function monthsOfDays(lengthDays: number): number {
   return Math.max(1, Math.round(lengthDays / DAYS_OF_A_MONTH))
 }
 
-/** The price per month, rounded up to whole tomans, so that it is never too low. */
-export function monthlyPrice(net: Toman, lengthDays: number): Toman {
-  return toman(Math.ceil(net / monthsOfDays(lengthDays)))
+/** The price per month, rounded up to a whole thousand, so that it is never too low. */
+export function monthlyPrice(total: Toman, lengthDays: number): Toman {
+  return toman(Math.ceil(total / monthsOfDays(lengthDays) / PRICE_STEP) * PRICE_STEP)
+}
+
+const DAILY_STEP = 100
+
+/** The price per day, rounded up to a hundred tomans. */
+export function dailyPrice(total: Toman, lengthDays: number): Toman {
+  return toman(Math.ceil(total / lengthDays / DAILY_STEP) * DAILY_STEP)
 }
 
 /** The saving per month compared with the offer that is dearest per month, in whole percent. */

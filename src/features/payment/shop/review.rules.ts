@@ -12,7 +12,7 @@ export interface ShopReview {
   name: string
 }
 
-/** Comments on one application. The page names the application, because they are not about the store. */
+/** Comments on the sold application, or on the store's own: those are about the store. The page names it. */
 export interface ShopReviews {
   application: string
   items: ShopReview[]

@@ -6,6 +6,8 @@ export interface ShopData {
   methods: PaymentMethod[]
   vatPercent: number
   isOpen: boolean
+  /** How long new devices usually wait for their registration. */
+  usualWaitSeconds: number
   /** The offer in the URL. */
   asked: string | null
   /** The application in the URL; null in the shop of the store. */
