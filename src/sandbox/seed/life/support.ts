@@ -24,7 +24,7 @@ interface Message {
 
 export function addTickets(world: LifeWorld, person: Person): void {
   const { dice, joinedAt } = person
-  const recentAt = justNow(world, dice, 0.022, 44 * HOUR)
+  const recentAt = justNow(world, dice, 0.016, 44 * HOUR)
   if (!recentAt && !chance(dice, 0.17)) return
   const createdAt =
     recentAt && recentAt > joinedAt ? recentAt : whileAwake(after(joinedAt, dice, 2 * HOUR, 60 * DAY))
@@ -33,7 +33,8 @@ export function addTickets(world: LifeWorld, person: Person): void {
 }
 
 function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Person, createdAt: Instant): void {
-  const text = dice.pick(lifeTexts.tickets)
+  // In turn, so that people of the same day do not write the same.
+  const text = lifeTexts.tickets[(userId * 7) % lifeTexts.tickets.length] ?? dice.pick(lifeTexts.tickets)
   const messages: Message[] = [{ author: 'user', text: text.question, createdAt }]
   const say = (author: Message['author'], said: string, least: number, most: number): boolean => {
     const at = whileAwake(after(messages[messages.length - 1]?.createdAt ?? createdAt, dice, least, most))
