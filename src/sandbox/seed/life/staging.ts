@@ -83,7 +83,7 @@ export async function createLifeRows(trx: Trx): Promise<LifeRows> {
   const stage = (target: string, at: Instant, row: object) => {
     const content = toContent(row)
     const known = columns.get(target) ?? new Set()
-    for (const name of Object.keys(content)) known.add(name)
+    for (const name in content) known.add(name)
     columns.set(target, known)
     waiting.push(JSON.stringify([target, at, content]))
   }
@@ -112,17 +112,26 @@ export async function createLifeRows(trx: Trx): Promise<LifeRows> {
   }
 }
 
+const columnNames = new Map<string, string>()
+
+function columnOf(name: string): string {
+  const known = columnNames.get(name) ?? toSnakeCase(name)
+  columnNames.set(name, known)
+  return known
+}
+
 function toContent(row: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      toSnakeCase(name),
-      value instanceof Uint8Array
+  const content: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) {
+    const isJson = JSON_COLUMNS.has(name) && typeof value === 'string'
+    const isBytes = value instanceof Uint8Array
+    content[columnOf(name)] = isJson
+      ? JSON.parse(value)
+      : isBytes
         ? `\\x${Buffer.from(value).toString('hex')}`
-        : JSON_COLUMNS.has(name) && typeof value === 'string'
-          ? JSON.parse(value)
-          : value,
-    ]),
-  )
+        : value
+  }
+  return content
 }
 
 /** Columns that no row names keep their default, also ids and numbers, which follow the order of time. */

@@ -218,7 +218,15 @@ export function button(ui: Ui, x: number, y: number, width: number, height: numb
   const [ground, ink] = isQuiet ? [theme.soft, theme.tint] : [theme.tint, theme.onTint]
   return (
     fill(rect(x, y, width, height, Math.min(height / 2, theme.radius)), ground) +
-    middleWords(ui, x + width / 2, y + height / 2, Math.min(width * 0.4, 90), 7, ink)
+    write(ui, {
+      x: x + width * 0.9,
+      y: y + height / 2,
+      width: width * 0.8,
+      size: 7,
+      color: ink,
+      kind: 'small',
+      isCentered: true,
+    })
   )
 }
 

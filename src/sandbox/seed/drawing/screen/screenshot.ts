@@ -123,6 +123,6 @@ export function drawScreenshot(request: {
   }
   const body = screen(ui, scene, index)
   const own = ui.defs.join('')
-  const defs = `<defs>${digitDefs(own + body)}${glyphDefs(own + body)}${own}</defs>`
+  const defs = `<defs>${digitDefs(own + body)}${glyphDefs(ui.writer)}${own}</defs>`
   return document(width * scale, height * scale, group(defs + body, `scale(${scale})`))
 }

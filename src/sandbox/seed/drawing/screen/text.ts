@@ -4,12 +4,23 @@ import type { Scene } from '../names.ts'
 import { type Random, randomOf } from '../random.ts'
 import { num, points } from '../svg.ts'
 
-/** Persian lines as outlines, made by tools/screenWords.ts: a width, then pairs of a glyph and its left edge. */
-type Line = number[]
+/** A Persian line as outlines: its width, its glyphs, and their places as SVG. */
+interface Line {
+  width: number
+  glyphs: number[]
+  body: string
+}
 const KINDS = ['title', 'line', 'small', 'text'] as const
 export type LineKind = (typeof KINDS)[number]
 
-const vocabulary = z.record(z.string(), z.record(z.enum(KINDS), z.array(z.array(z.number()))))
+/** Made by tools/screenWords.ts: of each line a width, then pairs of a glyph and its left edge. */
+const line = z.array(z.number()).transform(([width = 0, ...pairs]): Line => {
+  const glyphs = pairs.filter((_, at) => at % 2 === 0)
+  const useOf = (glyph: number, at: number) =>
+    `<use href="#t${glyph}"${pairs[at * 2 + 1] ? ` x="${pairs[at * 2 + 1]}"` : ''}/>`
+  return { width, glyphs, body: glyphs.map(useOf).join('') }
+})
+const vocabulary = z.record(z.string(), z.record(z.enum(KINDS), z.array(line)))
 const drawn = z
   .object({ em: z.number(), glyphs: z.array(z.string()), lines: vocabulary })
   .parse(JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')))
@@ -46,37 +57,46 @@ const MIDDLE = 0.3
 /** A line that fits between `x` and `width` to its left. Empty when none does. */
 export function writeLine(writer: Writer, request: TextRequest): string {
   const { x, y, width, fontSize, color, isCentered = false } = request
-  const line = chooseLine(writer, request.kind, (width / fontSize) * drawn.em)
-  if (!line) return ''
-  const [wide = 0, ...glyphs] = line
+  const chosen = chooseLine(writer, request.kind, (width / fontSize) * drawn.em)
+  if (!chosen) return ''
   const scale = fontSize / drawn.em
-  const left = isCentered ? x - width / 2 - (wide * scale) / 2 : x - wide * scale
-  let body = ''
-  for (let at = 0; at < glyphs.length; at += 2)
-    body += `<use href="#t${glyphs[at]}"${glyphs[at + 1] ? ` x="${glyphs[at + 1]}"` : ''}/>`
-  return `<g transform="translate(${points(left, y + fontSize * MIDDLE)}) scale(${num(scale)})" fill="${color}">${body}</g>`
+  const left = isCentered ? x - width / 2 - (chosen.width * scale) / 2 : x - chosen.width * scale
+  const transform = `translate(${points(left, y + fontSize * MIDDLE)}) scale(${num(scale)})`
+  return `<g transform="${transform}" fill="${color}">${chosen.body}</g>`
 }
 
 function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: number): Line | null {
   const [own, common] = [drawn.lines[scene], drawn.lines['common']]
-  const lists = [own?.[kind], own?.line, own?.title, own?.small, common?.[kind], common?.small].map(
-    (list) => list ?? [],
-  )
-  for (const list of lists) {
-    const fitting = list.filter((line) => (line[0] ?? 0) <= room && !said.has(line))
-    const filling = fitting.filter((line) => (line[0] ?? 0) > room * 0.4)
-    const [first] = random.shuffle(filling.length > 0 ? filling : fitting)
-    if (first) {
-      said.add(first)
-      return first
-    }
+  const say = (chosen: Line): Line => {
+    said.delete(chosen)
+    said.add(chosen)
+    return chosen
   }
-  const again = lists.flat().filter((line) => (line[0] ?? 0) <= room)
-  return random.shuffle(again)[0] ?? null
+  const take = (lists: Array<Line[] | undefined>): Line | null => {
+    for (const list of lists) {
+      const fitting = (list ?? []).filter((one) => one.width <= room && !said.has(one))
+      const filling = fitting.filter((one) => one.width > room * 0.4)
+      const [first, ...others] = filling.length > 0 ? filling : fitting
+      if (first) return say(random.pick([first, ...others]))
+    }
+    return null
+  }
+  /** The one that was said longest ago. */
+  const repeat = (list: Line[] | undefined): Line | null => {
+    for (const one of said) if (one.width <= room && list?.includes(one)) return say(one)
+    return null
+  }
+  // Words of the scene come twice before words of any application come once.
+  return (
+    take([own?.[kind], ...(kind === 'small' ? [] : [own?.line, own?.title])]) ??
+    (kind === 'title' ? take([common?.title]) : repeat(own?.[kind])) ??
+    take([own?.small, common?.[kind], common?.small]) ??
+    repeat(common?.small)
+  )
 }
 
-/** The glyphs that a drawing refers to. */
-export function glyphDefs(body: string): string {
-  const used = new Set(Array.from(body.matchAll(/href="#t(\d+)"/g), ([, name]) => Number(name)))
+/** The glyphs of everything that was said. */
+export function glyphDefs({ said }: Writer): string {
+  const used = new Set([...said].flatMap(({ glyphs }) => glyphs))
   return [...used].map((name) => `<path id="t${name}" d="${drawn.glyphs[name]}"/>`).join('')
 }
