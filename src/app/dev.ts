@@ -34,7 +34,7 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "connect-src 'self' ws: wss:",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
 ].join('; ')
 
 /** Starts Vite on the store's port, so that several development servers do not collide. */

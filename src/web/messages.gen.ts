@@ -3205,6 +3205,34 @@ export interface Messages {
     install_not_taken: null
     sandbox_password_required: null
     sandbox_foreign_page: null
+    sandbox_phone: null
+    sandbox_office: null
+    sandbox_tab_world: null
+    sandbox_tab_story: null
+    sandbox_tab_phone: null
+    sandbox_story: null
+    sandbox_story_text: null
+    sandbox_story_find: null
+    sandbox_story_find_do: null
+    sandbox_story_find_behind: null
+    sandbox_story_register: null
+    sandbox_story_register_do: null
+    sandbox_story_register_behind: null
+    sandbox_story_pay: null
+    sandbox_story_pay_do: null
+    sandbox_story_pay_behind: null
+    sandbox_story_wait: null
+    sandbox_story_wait_do: null
+    sandbox_story_wait_behind: null
+    sandbox_story_install: null
+    sandbox_story_install_do: null
+    sandbox_story_install_behind: null
+    sandbox_story_closed: null
+    sandbox_story_closed_do: null
+    sandbox_story_closed_behind: null
+    sandbox_story_refund: null
+    sandbox_story_refund_do: null
+    sandbox_story_refund_behind: null
   }
   server: {
     input_invalid: null

@@ -49,4 +49,35 @@ describe("the sandbox's developer programme", () => {
     await product.call('POST /sandbox/api/apple/account/{id}', { id, state: 'ok' })
     expect(await developerAccount.certificates(key)).toMatchObject({ outcome: 'found' })
   })
+
+  test('[21.89] Apple closes the account of the newest device without a word', async () => {
+    const older = await account()
+    const newer = await account()
+    await older.developerAccount.registerDevice(older.key, { udid: someUdid(), name: 'iPhone 1' })
+    await product.call('POST /sandbox/api/clock', { seconds: 60 })
+    await newer.developerAccount.registerDevice(newer.key, { udid: someUdid(), name: 'iPhone 2' })
+    expect((await product.call('POST /sandbox/api/apple/closure')).body).toEqual({
+      name: (await newer.shown()).name,
+    })
+    expect([(await older.shown()).state, (await newer.shown()).state]).toEqual(['ok', 'closed'])
+  })
+})
+
+test("[21.90] one tap signs into the office as the demo's operator, again and again", async () => {
+  for (let tap = 0; tap < 2; tap++) {
+    const { status, headers, body } = await product.call('POST /sandbox/api/office')
+    expect([status, body]).toEqual([200, { location: '/office' }])
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    const session = await product.request('/office/api/session', { headers: { cookie } })
+    expect(await session.json()).toMatchObject({ operator: { name: 'demo', roles: ['owner'] } })
+  }
+})
+
+describe('a demo that others can reach', () => {
+  const open = productForFile({ DEMO_PUBLIC: 'yes' })
+
+  test('[21.90] has no way into the office without a password', async () => {
+    expect((await open.call('POST /sandbox/api/office')).status).toBe(404)
+    expect((await open.call('GET /sandbox/api/clock')).body).toMatchObject({ has_office: false })
+  })
 })

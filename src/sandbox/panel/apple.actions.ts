@@ -23,3 +23,18 @@ export async function changeApple(
   if (!(await setAppleAccountState(ctx.db, id, state, ctx.now))) throw new AppError('not_found')
   return readApple(ctx)
 }
+
+/** Ends the membership that the newest device is in, as Apple does it: without a word. */
+export async function closeNewest(ctx: Ctx) {
+  const account = await ctx.db
+    .selectFrom('sandbox.appleDevice as device')
+    .innerJoin('sandbox.appleAccount as account', 'account.id', 'device.accountId')
+    .select(['account.id', 'account.name'])
+    .where('account.state', '=', 'ok')
+    .orderBy('device.addedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!account) throw new AppError('not_found')
+  await setAppleAccountState(ctx.db, account.id, 'closed', ctx.now)
+  return { name: account.name }
+}

@@ -11,6 +11,7 @@ import type { AppleAccount } from './SandboxAppleAccount.tsx'
 import { SandboxBank } from './SandboxBank.tsx'
 import type { Payment } from './SandboxBankPayment.tsx'
 import { SandboxPayout } from './SandboxPayout.tsx'
+import { SandboxStory } from './SandboxStory.tsx'
 import sandbox from './sandbox.fa.json' with { type: 'json' }
 
 type Transfer = Parameters<typeof SandboxPayout>[0]['initialTransfers'][number]
@@ -113,4 +114,18 @@ test('a decision that is no longer possible shows a message', async () => {
   show(<SandboxPayout initialTransfers={[TRANSFER]} moves={0} />, answer, 409)
   fireEvent.click(screen.getByRole('button', { name: sandbox.sandbox_payout_pay }))
   expect(await screen.findByText('تمام شد')).toBeTruthy()
+})
+
+test('[21.88] each of the seven chapters has one button, which acts outside and moves the phone', async () => {
+  const opened: string[] = []
+  const sent = show(<SandboxStory onOpen={(path) => opened.push(path)} onMoved={() => undefined} />, {})
+  expect(items()).toHaveLength(7)
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons).toHaveLength(7)
+  fireEvent.click(screen.getByRole('button', { name: sandbox.sandbox_story_find_do }))
+  await vi.waitFor(() => expect(opened).toEqual(['/hottest']))
+  expect(screen.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('step')
+  fireEvent.click(screen.getByRole('button', { name: sandbox.sandbox_story_closed_do }))
+  await vi.waitFor(() => expect(opened).toEqual(['/hottest', '/resetAccount']))
+  expect(sent.map(({ address }) => address)).toEqual(['/sandbox/api/apple/closure', '/sandbox/api/clock'])
 })

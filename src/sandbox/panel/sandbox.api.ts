@@ -3,8 +3,9 @@ import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { type DispatchRequest, enrolIphone } from '../iphone/iphone.actions.ts'
 import { installOnIphone } from '../iphone/iphoneInstall.actions.ts'
-import { changeApple, readApple } from './apple.actions.ts'
+import { changeApple, closeNewest, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
+import { hasOfficeDoor, openOffice } from './office.actions.ts'
 import { decidePayout, readPayout } from './payout.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
@@ -14,7 +15,12 @@ import { bankMethods } from './sandbox.rules.ts'
 export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointBinding[] {
   const sms = [bindEndpoint(contract.readSms, actions.readSms)]
   const analytics = [bindEndpoint(contract.readAnalytics, actions.readAnalytics)]
-  const apple = [bindEndpoint(contract.readApple, readApple), bindEndpoint(contract.changeApple, changeApple)]
+  const apple = [
+    bindEndpoint(contract.readApple, readApple),
+    bindEndpoint(contract.changeApple, changeApple),
+    bindEndpoint(contract.closeNewest, closeNewest),
+  ]
+  const office = [bindEndpoint(contract.openOffice, openOffice)]
   const bank = [
     bindEndpoint(contract.readBank, readBank),
     bindEndpoint(contract.decidePayment, (ctx, input) => decidePayment(ctx, dispatch, input)),
@@ -41,6 +47,7 @@ export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointB
     ...(hasSimulatedIphone(config) ? iphone : []),
     // Free days replace a payment.
     ...(config.bustanMode === 'demo' || bankMethods(config).length > 0 ? subscription : []),
+    ...(hasOfficeDoor(config) ? office : []),
     ...clock,
   ]
 }

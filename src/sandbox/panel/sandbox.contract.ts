@@ -139,7 +139,7 @@ export const readClock = endpoint('GET /clock', {
   summary: "The product's now.",
   access: 'public',
   input: z.object({}),
-  output: z.object({ now: wireInstant }),
+  output: z.object({ now: wireInstant, hasOffice: z.boolean() }),
 })
 
 export const moveClock = endpoint('POST /clock', {
@@ -153,6 +153,22 @@ export const moveClock = endpoint('POST /clock', {
       .max(100 * 365 * 86_400),
   }),
   output: z.object({ now: wireInstant }),
+})
+
+export const closeNewest = endpoint('POST /apple/closure', {
+  summary:
+    'Apple ends the membership of the account with the newest device that works. Nobody is told before.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ name: z.string() }),
+  errors: { not_found: 404 },
+})
+
+export const openOffice = endpoint('POST /office', {
+  summary: "Signs into the office as the demo's operator. Only in a demo that nobody else can reach.",
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ location: z.string() }),
 })
 
 export const enrolIphone = endpoint('POST /iphone/enrol', {

@@ -32,6 +32,7 @@ export async function loadSandbox({ locale }: LoaderInput) {
     payments: bank?.payments ?? null,
     transfers: payout?.transfers ?? null,
     now: clock?.now ?? null,
+    hasOffice: clock?.hasOffice ?? false,
   }
 }
 

@@ -45,3 +45,29 @@ export function bankMethods(config: { paymentDirect: string; paymentBank: string
   const adapters = { direct: config.paymentDirect, bank: config.paymentBank }
   return BANK_METHODS.filter((method) => adapters[method] === 'sandbox')
 }
+
+/** One chapter of the story: what its button does to the world, and where the phone goes then. */
+export interface Chapter {
+  name: 'find' | 'register' | 'pay' | 'wait' | 'install' | 'closed' | 'refund'
+  path: string
+  /** How much time passes. */
+  seconds: number
+  /** From here on this browser is an iPhone, also on a desktop. */
+  isOnIphone?: true
+  /** Apple ends the membership that the newest device is in. */
+  closesAccount?: true
+}
+
+const HOUR_SECONDS = 3600
+
+export const CHAPTERS: readonly Chapter[] = [
+  { name: 'find', path: '/hottest', seconds: 0 },
+  { name: 'register', path: '/register', seconds: 0, isOnIphone: true },
+  { name: 'pay', path: '/packages', seconds: 0, isOnIphone: true },
+  // Apple processes a device within three days, and accounts are looked at every 45 minutes.
+  { name: 'wait', path: '/deviceStatus', seconds: 73 * HOUR_SECONDS },
+  { name: 'install', path: '/install', seconds: 0 },
+  // A quiet account is looked at every six hours.
+  { name: 'closed', path: '/resetAccount', seconds: 7 * HOUR_SECONDS, closesAccount: true },
+  { name: 'refund', path: '/refundConfirm', seconds: 0 },
+]

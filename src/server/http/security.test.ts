@@ -18,3 +18,10 @@ test('pages may call the given origins and no other', () => {
   const policy = contentSecurityPolicy(loadConfig({}), ['https://a.example', 'https://b.example:8443'])
   expect(policy).toMatch(/connect-src 'self' https:\/\/a\.example https:\/\/b\.example:8443(;|$)/)
 })
+
+test('[21.87] only the store itself may frame its pages, and only where there is a sandbox', () => {
+  expect(policyOf({})).toMatch(/frame-src 'self'; frame-ancestors 'self'(;|$)/)
+  const live = contentSecurityPolicy({ ...loadConfig({}), bustanMode: 'live' })
+  expect(live).toMatch(/frame-ancestors 'none'(;|$)/)
+  expect(live).not.toContain('frame-src')
+})

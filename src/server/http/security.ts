@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
+import { hasSandbox } from '../settings/mode.ts'
 import type { Config } from '../settings/settings.ts'
 
 type PolicyConfig = Pick<
   Config,
-  'apiUrl' | 'cachedApiUrl' | 'publicUrl' | 'paymentBank' | 'samanUrl' | 'metricaId'
+  'bustanMode' | 'apiUrl' | 'cachedApiUrl' | 'publicUrl' | 'paymentBank' | 'samanUrl' | 'metricaId'
 >
 
 /**
@@ -29,7 +30,8 @@ export function contentSecurityPolicy(config: PolicyConfig, called: readonly str
     // Allow forms to the bank, because payers go there by a form.
     `form-action 'self'${config.paymentBank === 'saman' ? ` ${new URL(config.samanUrl).origin}` : ''}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // Only where there is a sandbox: its page shows the store in a frame.
+    ...(hasSandbox(config) ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
     "require-trusted-types-for 'script'",
     ...(config.publicUrl.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
@@ -43,7 +45,7 @@ export function securityHeaderList(config: Config): Array<[string, string]> {
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
+    ['x-frame-options', hasSandbox(config) ? 'SAMEORIGIN' : 'DENY'],
   ]
   if (config.publicUrl.startsWith('https://'))
     headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
