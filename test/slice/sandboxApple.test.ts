@@ -68,7 +68,7 @@ test("[21.90] one tap signs into the office as the demo's operator, again and ag
     const { status, headers, body } = await product.call('POST /sandbox/api/office')
     expect([status, body]).toEqual([200, { location: '/office' }])
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-    const session = await product.request('/office/api/session', { headers: { cookie } })
+    const session = await product.request('/office/api/v1/session', { headers: { cookie } })
     expect(await session.json()).toMatchObject({ operator: { name: 'demo', roles: ['owner'] } })
   }
 })

@@ -25,25 +25,28 @@ export function SandboxPage() {
   const [moves, setMoves] = useState(0)
   const [tab, setTab] = useState('world')
   const [view, setView] = useState<PhoneView>({ path: '/', visit: 0 })
+  const [played, setPlayed] = useState(0)
   const isWide = useIsWide()
   const open = (path: string) => {
     setView(({ visit }) => ({ path, visit: visit + 1 }))
     setTab('phone')
   }
   const passed = () => setMoves((before) => before + 1)
-  const story = <SandboxStory onOpen={open} onMoved={passed} />
+  const story = <SandboxStory played={played} onPlayed={setPlayed} onOpen={open} onMoved={passed} />
   const world = <SandboxWorld moves={moves} onMoved={passed} />
   const phone = <SandboxPhone view={view} />
   return (
     <Stack gap={6}>
       <header>
-        <h1>{t('sandbox_title')}</h1>
-        <p>{t('sandbox_text')}</p>
-        {hasOffice && (
-          <Cluster>
-            <SandboxOffice />
-          </Cluster>
-        )}
+        <Stack gap={3}>
+          <h1>{t('sandbox_title')}</h1>
+          <p>{t('sandbox_text')}</p>
+          {hasOffice && (
+            <Cluster>
+              <SandboxOffice />
+            </Cluster>
+          )}
+        </Stack>
       </header>
       {isWide ? (
         <div className={css.stage}>

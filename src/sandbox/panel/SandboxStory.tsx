@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SIMULATED_DEVICE_COOKIE, SIMULATED_IPHONE_VALUE } from '#kernel/browserKind.ts'
 import { formatNumber } from '#kernel/locale.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
@@ -15,17 +14,19 @@ import { sandboxApi } from './sandbox.loader.ts'
 import { CHAPTERS, type Chapter } from './sandbox.rules.ts'
 
 type Props = {
+  /** The number of chapters that were played. */
+  played: number
+  onPlayed(played: number): void
   /** Opens an address of the store in the phone. */
   onOpen(path: string): void
   onMoved(): void
 }
 
 /** Seven chapters of a customer's life. Each has one button, and says what happens behind it. */
-export function SandboxStory({ onOpen, onMoved }: Props) {
+export function SandboxStory({ played, onPlayed, onOpen, onMoved }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()
   const toast = useToast()
-  const [at, setAt] = useState(0)
   const { run, isBusy } = useCall(
     async (chapter: Chapter) => {
       const api = sandboxApi(locale)
@@ -38,8 +39,8 @@ export function SandboxStory({ onOpen, onMoved }: Props) {
         await api('POST /clock', { seconds: chapter.seconds })
         onMoved()
       }
+      onPlayed(CHAPTERS.indexOf(chapter) + 1)
       onOpen(chapter.path)
-      setAt(CHAPTERS.indexOf(chapter) + 1)
     },
     (error) => {
       toast(errorText(error, t), 'danger')
@@ -53,17 +54,23 @@ export function SandboxStory({ onOpen, onMoved }: Props) {
         <p>{t('sandbox_story_text')}</p>
         <ol className={css.messages}>
           {CHAPTERS.map((chapter, index) => (
-            <li key={chapter.name} className={css.message} aria-current={index === at ? 'step' : undefined}>
+            <li
+              key={chapter.name}
+              className={css.message}
+              aria-current={index === played ? 'step' : undefined}
+            >
               <Stack gap={2}>
                 <Cluster>
-                  <Badge tone={index < at ? 'action' : 'neutral'}>{formatNumber(locale, index + 1)}</Badge>
+                  <Badge tone={index < played ? 'action' : 'neutral'}>
+                    {formatNumber(locale, index + 1)}
+                  </Badge>
                   <strong>{t(`sandbox_story_${chapter.name}`)}</strong>
                 </Cluster>
                 <p className={css.meta}>{t(`sandbox_story_${chapter.name}_behind`)}</p>
                 <div>
                   <Button
                     size="small"
-                    kind={index === at ? 'primary' : 'secondary'}
+                    kind={index === played ? 'primary' : 'secondary'}
                     busy={isBusy}
                     onClick={() => void run(chapter)}
                   >

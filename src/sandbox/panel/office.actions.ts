@@ -1,5 +1,8 @@
-import { addOperator, startOperatorSession } from '#features/office/operator/operator.actions.ts'
-import { findOperator } from '#features/office/operator/operator.store.ts'
+import {
+  addOperator,
+  findSignInOperator,
+  startOperatorSession,
+} from '#features/office/operator/operator.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Config } from '#server/settings/settings.ts'
 
@@ -11,8 +14,8 @@ export function hasOfficeDoor({ bustanMode, demoPublic, office, officeOrigin }: 
 }
 
 export async function openOffice(ctx: Ctx) {
-  if (!(await findOperator(ctx.db, OPERATOR))) await addOperator(ctx, OPERATOR, ['owner'])
-  const operator = await findOperator(ctx.db, OPERATOR)
+  if (!(await findSignInOperator(ctx, OPERATOR))) await addOperator(ctx, OPERATOR, ['owner'])
+  const operator = await findSignInOperator(ctx, OPERATOR)
   if (operator) await startOperatorSession(ctx, operator, 'password')
   return { location: '/office' }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
@@ -118,14 +118,25 @@ test('a decision that is no longer possible shows a message', async () => {
 
 test('[21.88] each of the seven chapters has one button, which acts outside and moves the phone', async () => {
   const opened: string[] = []
-  const sent = show(<SandboxStory onOpen={(path) => opened.push(path)} onMoved={() => undefined} />, {})
+  const Story = () => {
+    const [played, setPlayed] = useState(0)
+    return (
+      <SandboxStory
+        played={played}
+        onPlayed={setPlayed}
+        onOpen={(path) => opened.push(path)}
+        onMoved={() => undefined}
+      />
+    )
+  }
+  const sent = show(<Story />, {})
   expect(items()).toHaveLength(7)
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons).toHaveLength(7)
   fireEvent.click(screen.getByRole('button', { name: sandbox.sandbox_story_find_do }))
-  await vi.waitFor(() => expect(opened).toEqual(['/hottest']))
+  await vi.waitFor(() => expect(opened).toEqual(['/pages/HOTTEST']))
   expect(screen.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('step')
   fireEvent.click(screen.getByRole('button', { name: sandbox.sandbox_story_closed_do }))
-  await vi.waitFor(() => expect(opened).toEqual(['/hottest', '/resetAccount']))
+  await vi.waitFor(() => expect(opened).toEqual(['/pages/HOTTEST', '/resetAccount']))
   expect(sent.map(({ address }) => address)).toEqual(['/sandbox/api/apple/closure', '/sandbox/api/clock'])
 })

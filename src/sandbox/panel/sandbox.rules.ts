@@ -1,3 +1,4 @@
+import type { Address } from '#links.ts'
 export const MAXIMUM_DAYS = 400
 
 /** The states of an account at the twin of the developer programme. */
@@ -49,7 +50,7 @@ export function bankMethods(config: { paymentDirect: string; paymentBank: string
 /** One chapter of the story: what its button does to the world, and where the phone goes then. */
 export interface Chapter {
   name: 'find' | 'register' | 'pay' | 'wait' | 'install' | 'closed' | 'refund'
-  path: string
+  path: Address
   /** How much time passes. */
   seconds: number
   /** From here on this browser is an iPhone, also on a desktop. */
@@ -61,7 +62,7 @@ export interface Chapter {
 const HOUR_SECONDS = 3600
 
 export const CHAPTERS: readonly Chapter[] = [
-  { name: 'find', path: '/hottest', seconds: 0 },
+  { name: 'find', path: '/pages/HOTTEST', seconds: 0 },
   { name: 'register', path: '/register', seconds: 0, isOnIphone: true },
   { name: 'pay', path: '/packages', seconds: 0, isOnIphone: true },
   // Apple processes a device within three days, and accounts are looked at every 45 minutes.

@@ -7,7 +7,7 @@ import type { Trx } from '#server/db.ts'
 import { insertSandboxAccount } from '../../twins/developerAccount/account.twin.ts'
 import { planDeviceStatus } from '../../twins/developerAccount/deviceStatus.twin.ts'
 import { createDice } from '../dice.ts'
-import { uuidOf } from './world.ts'
+import { uuidOf } from './chances.ts'
 
 /** The developer accounts of the planted life. They open when places run out, and every second is closed after a while. */
 

@@ -1,8 +1,15 @@
 import { computePrice, type Price } from '#features/payment/shop/price.rules.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Goods } from './world.ts'
 
 /** What people of the planted life can buy, install, discuss and vote on. */
+
+/** Something that can be bought, with its price. */
+export interface Goods {
+  packageId: number | null
+  applicationId: number | null
+  lengthDays: number | null
+  price: Price
+}
 
 export interface LifeApplication {
   id: number

@@ -11,8 +11,9 @@ import { addMilliseconds, type Instant, MINUTE, SECOND, secondsBetween } from '#
 import { DEVICE_TYPES, deviceFaultOf } from '../../twins/developerAccount/deviceStatus.twin.ts'
 import type { Dice } from '../dice.ts'
 import { enabledAt, type LifeAccount, type Placement, yearBegan } from './accounts.ts'
+import { after, bytesOf, hexOf, pickWeighted, uuidOf } from './chances.ts'
 import { addNotice } from './notices.ts'
-import { after, bytesOf, hexOf, type LifeWorld, type Person, pickWeighted, uuidOf } from './world.ts'
+import type { LifeWorld, Person } from './world.ts'
 
 /** Devices of the planted life and their way through the queue into a developer account and the programme's twin. */
 

@@ -1,8 +1,9 @@
 import { addMilliseconds, DAY, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { createDice } from '../dice.ts'
 import type { LifeApplication } from './catalogue.ts'
+import { after, pickWeighted, uuidOf, whileAwake } from './chances.ts'
 import type { Seat } from './devices.ts'
-import { after, type LifeWorld, type Person, pickWeighted, uuidOf, whileAwake } from './world.ts'
+import type { LifeWorld, Person } from './world.ts'
 
 /** Packages are signed once for an account. The planted copies were removed from the storage long ago. */
 const signedOf = new WeakMap<LifeWorld, Map<string, string>>()

@@ -10,18 +10,9 @@ import { computePriceWithCode } from '#features/payment/shop/price.rules.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { addMilliseconds, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import type { PaymentTable } from '#server/schema.gen.ts'
-import type { LifeCode } from './catalogue.ts'
-import {
-  after,
-  bytesOf,
-  chance,
-  type Goods,
-  hexOf,
-  type LifeWorld,
-  type Person,
-  pickWeighted,
-  uuidOf,
-} from './world.ts'
+import type { Goods, LifeCode } from './catalogue.ts'
+import { after, bytesOf, chance, hexOf, pickWeighted, uuidOf } from './chances.ts'
+import type { LifeWorld, Person } from './world.ts'
 
 /** Payments of the planted life with their ledger lines, and the same payments at the bank's twin. */
 

@@ -14,9 +14,10 @@ import { toman } from '#kernel/money.ts'
 import { addMilliseconds, HOUR, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import type { RefundTable } from '#server/schema.gen.ts'
 import { PAYA_CYCLE_MS } from '../../twins/payout/payout.state.ts'
+import { after, pickWeighted, uuidOf } from './chances.ts'
 import { addLedger } from './payments.ts'
 import { type LifeSubscription, quoteAt } from './subscriptions.ts'
-import { after, type LifeWorld, type Person, pickWeighted, uuidOf } from './world.ts'
+import type { LifeWorld, Person } from './world.ts'
 
 /** Refunds of the planted life, with their ledger lines and the same transfers at the clearing house's twin. */
 

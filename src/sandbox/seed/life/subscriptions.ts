@@ -11,8 +11,9 @@ import {
 } from '#features/subscription/subscription.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
+import { uuidOf } from './chances.ts'
 import type { LifePayment } from './payments.ts'
-import { type LifeWorld, type Person, uuidOf } from './world.ts'
+import type { LifeWorld, Person } from './world.ts'
 
 /** A subscription as its owner's story goes on. Its row is added at the end of the story. */
 export interface LifeSubscription {

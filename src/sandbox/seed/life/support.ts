@@ -2,17 +2,9 @@ import { CLOSE_AFTER_DAYS, type TicketState, ticketDueAfter } from '#features/ti
 import { toPersianDigits } from '#kernel/digits.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import { lifeTexts } from '../content.ts'
+import { after, chance, pickWeighted, uuidOf, whileAwake } from './chances.ts'
 import type { Seat } from './devices.ts'
-import {
-  after,
-  chance,
-  justNow,
-  type LifeWorld,
-  type Person,
-  pickWeighted,
-  uuidOf,
-  whileAwake,
-} from './world.ts'
+import { justNow, type LifeWorld, type Person } from './world.ts'
 
 /** What people of the planted life write: tickets, comments and reports of problems, and what is answered. */
 
