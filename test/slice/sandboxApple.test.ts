@@ -50,3 +50,22 @@ describe("the sandbox's developer programme", () => {
     expect(await developerAccount.certificates(key)).toMatchObject({ outcome: 'found' })
   })
 })
+
+test("[17.14] one tap signs into the office as the demo's operator, again and again", async () => {
+  for (let tap = 0; tap < 2; tap++) {
+    const { status, headers, body } = await product.call('POST /sandbox/api/office')
+    expect([status, body]).toEqual([200, { location: '/office' }])
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    const session = await product.request('/office/api/v1/session', { headers: { cookie } })
+    expect(await session.json()).toMatchObject({ operator: { name: 'demo', roles: ['owner'] } })
+  }
+})
+
+describe('a demo that others can reach', () => {
+  const open = productForFile({ DEMO_PUBLIC: 'yes' })
+
+  test('[17.14] has no way into the office without a password', async () => {
+    for (const call of ['GET', 'POST'])
+      expect((await open.call(`${call} /sandbox/api/office`)).status).toBe(404)
+  })
+})

@@ -40,6 +40,7 @@ export function productForFile(
       CHECK_ANSWERS: 'true',
       // Races test who wins, not how long fifty requests wait for ten connections on a slow machine.
       DATABASE_WAIT_SECONDS: '60',
+      DEMO_LIFE: 'off',
       ...environment,
     })
     product.system = await createSystem(config, createLog(config, options.log))

@@ -23,7 +23,7 @@ export async function startServer(
   const elapsed = startStopwatch()
   const child = spawn(process.execPath, [entry], {
     cwd: folder,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, LOG_LEVEL: 'warn', DEMO_LIFE: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

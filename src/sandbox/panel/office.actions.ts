@@ -1,19 +1,17 @@
 import {
   addOperator,
   listOperators,
-  officeOriginOf,
   startOperatorSession,
 } from '#features/office/operator/operator.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { ROLES } from '#kernel/role.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Config } from '#server/settings/settings.ts'
 
 const NAME = 'demo'
 
-/** Not in staging, whose data may be real, nor in a demo that strangers reach. */
-export function hasOfficeDoor({ bustanMode, demoPublic, office }: Config): boolean {
-  return bustanMode === 'demo' && demoPublic === 'no' && office === 'on'
+/** Not in staging, whose data may be real, nor in a demo that strangers reach, nor for an office of another origin. */
+export function hasOfficeDoor({ bustanMode, demoPublic, office, officeOrigin }: Config): boolean {
+  return bustanMode === 'demo' && demoPublic === 'no' && office === 'on' && officeOrigin === ''
 }
 
 export async function readOffice() {
@@ -23,11 +21,11 @@ export async function readOffice() {
 /** Signs the visitor in as the demo's operator, created at the first visit. Nobody knows its password. */
 export async function enterOffice(ctx: Ctx) {
   // Two visitors at once: the second finds the operator that the first created.
-  if (!(await findDemoOperator(ctx))) await addOperator(ctx, NAME, [...ROLES]).catch(ignoreKnown)
+  if (!(await findDemoOperator(ctx))) await addOperator(ctx, NAME, ['owner']).catch(ignoreKnown)
   const operator = await findDemoOperator(ctx)
   if (!operator || operator.isDisabled) throw new AppError('not_found')
   await startOperatorSession(ctx, operator, 'password')
-  return { location: `${officeOriginOf(ctx)}/office` }
+  return { location: '/office' }
 }
 
 async function findDemoOperator(ctx: Ctx) {

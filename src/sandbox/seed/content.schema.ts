@@ -99,3 +99,30 @@ export const seedPoll = z.strictObject({
   options: z.array(z.strictObject({ ...textOutput('text'), votes: z.number() })),
 })
 export type SeedPoll = z.infer<typeof seedPoll>
+
+/** What people of the planted life write and what they are answered, in Persian. */
+export const seedLifeTexts = z.strictObject({
+  tickets: z.array(
+    z.strictObject({
+      topic: z.string(),
+      subTopic: z.string(),
+      fields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+      question: z.string(),
+      answer: z.string(),
+      /** The answer asks for something. */
+      isQuestion: z.boolean().default(false),
+    }),
+  ),
+  thanks: z.array(z.string()),
+  closings: z.array(z.string()),
+  comments: z.array(
+    z.strictObject({ text: z.string(), score: z.number(), answer: z.string().exactOptional() }),
+  ),
+  problems: z.array(
+    z.strictObject({
+      kind: z.enum(['does_not_open', 'disappeared', 'cannot_install', 'other']),
+      description: z.string(),
+      answer: z.string(),
+    }),
+  ),
+})

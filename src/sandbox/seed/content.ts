@@ -7,6 +7,7 @@ import {
   seedCollection,
   seedComment,
   seedDeveloper,
+  seedLifeTexts,
   seedPoll,
   seedStory,
 } from './content.schema.ts'
@@ -64,3 +65,5 @@ export const campaigns = read(
 export const polls = read('polls', z.array(seedPoll))
 /** The poll of the home page. */
 export const HOME_POLL = 'next-shelf'
+
+export const lifeTexts = read('life', seedLifeTexts)

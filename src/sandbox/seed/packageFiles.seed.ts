@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { nestedCode } from '#server/ipa/nestedCode.ts'
 import { ipaStream } from '#server/ipa/writeIpa.ts'
 import { packageNameOf } from './applications.seed.ts'
 import { seededApplications } from './content.ts'
+import { createDice } from './dice.ts'
 
-/** Large enough for a visible download, small enough for hundreds of packages. */
+/** Large enough for a visible download, small enough for hundreds of packages. Each differs a little. */
 const PAYLOAD_BYTES = 48 * 1024
+const LARGEST_PAYLOAD_BYTES = 120 * 1024
 const AT_ONCE = 8
 /** Earlier demo packages held no program that can be signed, and were smaller than any of today's. */
 const UNSIGNABLE_BYTES = PAYLOAD_BYTES + 2 * 1024
@@ -35,7 +38,21 @@ export async function seedPackageFiles(ctx: Ctx): Promise<void> {
           .where('ipa.size', '<', UNSIGNABLE_BYTES),
       )
       .execute()
+    await tellSizes(
+      ctx.db,
+      rows.map(({ versionId }) => versionId),
+    )
   }
+}
+
+/** Every page tells the size of the real file. Versions before were a little smaller. */
+async function tellSizes(db: Db, versionIds: number[]): Promise<void> {
+  await sql`update application_version as version
+    set file_size = round(ipa.size * (1 - 0.03 * (newest.place - version.place)))
+    from ipa join application_version as newest on newest.id = ipa.version_id
+    where newest.id = any(${versionIds}::bigint[]) and newest.application_id = version.application_id`.execute(
+    db,
+  )
 }
 
 type Missing = Awaited<ReturnType<typeof withoutFile>>[number]
@@ -91,7 +108,7 @@ async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Mis
     name: application.nameEn,
     minimumIos: application.minimumIosVersion,
     deviceFamily: family as Array<1 | 2>,
-    payloadBytes: PAYLOAD_BYTES,
+    payloadBytes: createDice(`size ${packageName}`).between(PAYLOAD_BYTES, LARGEST_PAYLOAD_BYTES),
     files: nestedCode({ folder: 'Payload/App.app', bundleIdentifier: packageName, version: name }),
   }
   const chunks: Buffer[] = []

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { originalPictureKey } from '#features/catalogue/picture.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { categories, seededApplications, stories } from './content.ts'
+import { categories, seededApplications, storeApplication, stories } from './content.ts'
 import { createDice } from './dice.ts'
 import { drawBanner } from './drawing/banner.ts'
 import { drawCategory } from './drawing/category.ts'
-import { drawIcon } from './drawing/icon.ts'
+import { drawIcon, drawStoreIcon } from './drawing/icon.ts'
 import { drawScreenshot } from './drawing/screen/screenshot.ts'
 
 interface Drawing {
@@ -89,11 +90,16 @@ function drawing(svg: string, color: string): Drawing {
   }
 }
 
+function storeIcon(): string {
+  return drawStoreIcon(readFileSync(new URL('../../../public/logo/mark.svg', import.meta.url), 'utf8'))
+}
+
 function drawAll(): Array<[string, Drawing]> {
   const all: Array<[string, Drawing]> = []
   for (const { label, motif, scene, primaryColor: color } of seededApplications) {
     const isDark = createDice(`dark ${label}`).oneIn(4)
-    all.push([`icon:${label}`, drawing(drawIcon({ seed: label, motif, color }), color)])
+    const icon = label === storeApplication.label ? storeIcon() : drawIcon({ seed: label, motif, color })
+    all.push([`icon:${label}`, drawing(icon, color)])
     all.push([
       `banner:${label}`,
       drawing(drawBanner({ seed: label, motif, color, shape: 'wide', isDark: true }), color),

@@ -6,20 +6,25 @@ import { seedApplications } from './applications.seed.ts'
 import { seedCampaigns } from './campaigns.seed.ts'
 import { seedEditorial } from './editorial.seed.ts'
 import { drawNightFilm } from './film/nightFilm.ts'
+import { plantLife } from './life/life.ts'
 import { seedPackageFiles } from './packageFiles.seed.ts'
 import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
 import { seedPolls } from './polls.seed.ts'
 
-/** Fills the demo: catalogue, packages, campaigns, polls, and a developer programme with our accounts. */
+/**
+ * Fills the demo: catalogue, packages, campaigns, polls, half a year of life unless it is switched off, and a developer
+ * programme with our accounts.
+ */
 export async function seedDemo(ctx: Ctx): Promise<void> {
-  const { bustanMode, seedDemo: hasCatalogue } = ctx.config
+  const { bustanMode, demoLife, seedDemo: hasCatalogue } = ctx.config
   if (hasCatalogue) await seedCatalogue(ctx)
   // Mode staging starts empty unless SEED_DEMO is set, except for the twin's accounts, which cannot be created by hand.
   if (hasCatalogue || bustanMode === 'demo') await seedPackages(ctx)
   if (hasCatalogue) await seedCampaigns(ctx)
   if (hasCatalogue) await seedPolls(ctx)
   if (hasCatalogue) await seedPackageFiles(ctx)
+  if (hasCatalogue && bustanMode === 'demo' && demoLife === 'on') await plantLife(ctx)
   await seedAccounts(ctx)
 }
 

@@ -229,6 +229,11 @@ export const SETTINGS = {
     '',
     'Fills an empty store with the demo catalogue at start. Empty is true in mode demo and false in mode staging; mode live never does.',
   ),
+  DEMO_LIFE: defineSetting(
+    z.enum(['on', 'off']),
+    'on',
+    'Plants half a year of users, payments, devices and tickets at the first start of mode demo, with its demo catalogue. Other modes never do.',
+  ),
   TRUSTED_PROXIES: defineSetting(
     wholeNumberSchema(0, 8),
     '0',

@@ -135,6 +135,13 @@ export interface SignInOperator {
   roles: string[]
 }
 
+export async function findSignInOperator(
+  { db }: Pick<Ctx, 'db'>,
+  name: string,
+): Promise<SignInOperator | undefined> {
+  return store.findOperator(db, name)
+}
+
 export async function startOperatorSession(
   ctx: Ctx,
   { id, name, roles }: SignInOperator,

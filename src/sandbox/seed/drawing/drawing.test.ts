@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawBanner } from './banner.ts'
 import { drawCategory } from './category.ts'
-import { drawIcon } from './icon.ts'
+import { drawIcon, drawStoreIcon } from './icon.ts'
 import { MOTIFS, SCENES } from './names.ts'
 import { drawScreenshot } from './screen/screenshot.ts'
 
@@ -60,8 +60,19 @@ describe('drawIcon', () => {
   })
 })
 
+describe('drawStoreIcon', () => {
+  it('[21.86] draws the mark of the store in its own colour', () => {
+    const svg = drawStoreIcon(
+      '<svg viewBox="0 0 32 32"><title>Mark</title><path d="M1 1h2v2z" fill="#fff"/></svg>',
+    )
+    expect(faultOf(svg)).toBeUndefined()
+    expect(svg).toContain('<path d="M1 1h2v2z" fill="#fff"/>')
+    expect(svg).toContain('#0e7a4e')
+  })
+})
+
 describe('drawScreenshot', () => {
-  it('draws every scene, screen and device, in light and dark', () => {
+  it('[21.85] draws every scene, screen and device with real words, in light and dark', () => {
     const lengths: number[] = []
     for (const [at, scene] of SCENES.entries()) {
       for (const index of [0, 1, 2, 3, 4]) {
@@ -78,13 +89,14 @@ describe('drawScreenshot', () => {
           expect(faultOf(svg), `${scene} ${index} ${device}`).toBeUndefined()
           expect(device === 'ipad' ? sized(svg, 1620, 2160) : sized(svg, 1170, 2532)).toBe(true)
           expect(svg).not.toContain('<text')
-          expect(svg.length, `${scene} ${index} ${device}`).toBeLessThan((device === 'ipad' ? 40 : 24) * 1024)
+          expect(svg.length, `${scene} ${index} ${device}`).toBeLessThan((device === 'ipad' ? 112 : 50) * 1024)
           expect(drawScreenshot(request)).toBe(svg)
+          if (!scene.endsWith('Game')) expect(svg, scene).toMatch(/<use href="#t\d+"/)
           if (device === 'iphone') lengths.push(svg.length)
         }
       }
     }
-    expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThan(14 * 1024)
+    expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThan(26 * 1024)
   }, 60_000)
 })
 

@@ -4,9 +4,10 @@ import { GROUND_KINDS, type GroundKind, groundOf } from './ground.ts'
 import { motifShapes } from './motifs/motifs.ts'
 import { isMotif, type Motif } from './names.ts'
 import { type Random, randomOf } from './random.ts'
-import { circle, document, fill, line, star } from './svg.ts'
+import { circle, document, fill, line, rect, star, tag } from './svg.ts'
 
 const SIZE = 512
+const STORE_GREEN = '#0e7a4e'
 
 /** Long shadows need an even ground, plates and stickers a strong one, outlines a calm one. */
 const UNFIT: Partial<Record<GlyphStyle, readonly GroundKind[]>> = {
@@ -76,4 +77,14 @@ export function drawIcon({ seed, motif, color }: { seed: string; motif: string; 
   const drawn = glyphOf(style, shapes, ground, inks, place, random)
   const defs = ground.defs + drawn.defs
   return document(SIZE, SIZE, `${defs ? `<defs>${defs}</defs>` : ''}${ground.body}${extra}${drawn.body}`)
+}
+
+/** The mark of the store fills the icon of the store's own application. iOS rounds the corners itself. */
+export function drawStoreIcon(mark: string): string {
+  const inner = mark.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$|<title>[^<]*<\/title>/g, '')
+  return document(
+    SIZE,
+    SIZE,
+    fill(rect(0, 0, SIZE, SIZE), STORE_GREEN) + tag('g', { transform: 'scale(16)' }, inner),
+  )
 }

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import type { Selectable } from 'kysely'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
 import { type Instant, machineNow, SECOND } from '#kernel/time.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import type { SandboxAppleAccountTable } from '#server/schema.gen.ts'
 import { createResourceId } from './jsonApi.twin.ts'
 
@@ -25,30 +25,38 @@ const LONGEST_TOKEN_SECONDS = 20 * 60
 /** An ad hoc profile for a wildcard signs every app. */
 const WILDCARD = '*'
 
+interface NewAppleAccount {
+  name: string
+  capacity: number
+}
+
 /** Creates an account with one bundle id. The private key is returned once and not stored. */
-export async function addSandboxAccount(
-  db: Db,
-  { name, capacity }: { name: string; capacity: number },
+export async function addSandboxAccount(db: Db, account: NewAppleAccount, now: Instant): Promise<AccountKey> {
+  return (await db.transaction().execute((trx) => insertSandboxAccount(trx, account, now))).key
+}
+
+/** The same within a transaction, also with the id that the account has here. */
+export async function insertSandboxAccount(
+  trx: Trx,
+  { name, capacity }: NewAppleAccount,
   now: Instant,
-): Promise<AccountKey> {
+): Promise<{ appleId: number; key: AccountKey }> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const [issuerId, keyId] = [randomUUID(), createResourceId()]
-  await db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('sandbox.appleAccount')
-      .values({ name, teamId: createResourceId(), issuerId, keyId, publicKey, capacity, createdAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('sandbox.appleBundleId')
-      .values({ id: createResourceId(), accountId: id, identifier: WILDCARD })
-      .execute()
-  })
-  return { issuerId, keyId, privateKey }
+  const { id } = await trx
+    .insertInto('sandbox.appleAccount')
+    .values({ name, teamId: createResourceId(), issuerId, keyId, publicKey, capacity, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('sandbox.appleBundleId')
+    .values({ id: createResourceId(), accountId: id, identifier: WILDCARD })
+    .execute()
+  return { appleId: id, key: { issuerId, keyId, privateKey } }
 }
 
 /**

@@ -33,7 +33,7 @@ export interface AppleAccountView {
   devices: AppleDeviceView[]
 }
 
-const SHOWN_DEVICES = 50
+const SHOWN_DEVICES = 12
 const SHOWN_STATUS: Record<AppleDeviceStatus, ProviderStatus> = {
   ENABLED: 'enabled',
   DISABLED: 'disabled',

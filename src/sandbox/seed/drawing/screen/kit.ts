@@ -5,6 +5,7 @@ import { paintShapes } from '../paint.ts'
 import type { Random } from '../random.ts'
 import { circle, fill, line, num, points, rect, tag } from '../svg.ts'
 import { DIGITS, ICONS, type IconName } from './icons.ts'
+import { type LineKind, type TextRequest, type Writer, writeLine } from './text.ts'
 import type { Theme } from './theme.ts'
 
 /** One screen being drawn, in points; `left`, `right`, `top` and `bottom` bound what is free for content. */
@@ -20,6 +21,7 @@ export interface Ui {
   kind: number
   theme: Theme
   random: Random
+  writer: Writer
   defs: string[]
 }
 
@@ -36,21 +38,16 @@ export function clipped(ui: Ui, d: string, body: string): string {
   return `<g clip-path="url(#${id})">${body}</g>`
 }
 
-/** A line of text as bars, one for each word, from the right edge towards the left. */
+/** Sizes are given as the thickness of a line of text; letters are about twice as high. */
+const FONT_SIZE = 2.05
+
+function kindOf(size: number): LineKind {
+  return size >= 9 ? 'title' : size >= 6 ? 'line' : 'small'
+}
+
+/** A line of text from the right edge towards the left; a bar where no word fits. */
 export function words(ui: Ui, x: number, y: number, width: number, size = 7, color = ui.theme.text): string {
-  const gap = size * 1.6
-  let d = ''
-  let at = size / 2
-  const end = width - size / 2
-  while (at < end - size) {
-    const want = size * ui.random.range(1.2, 7.5)
-    const last = at + want + gap + size * 2 > end
-    const length = last ? end - at : want
-    d += `M${points(x - at, y)}h${num(-Math.max(length, 0.1))}`
-    at += length + gap
-    if (last) break
-  }
-  return line(d || `M${points(x - at, y)}h-1`, color, size)
+  return write(ui, { x, y, width, size, color, kind: kindOf(size) })
 }
 
 /** The same, standing in the middle. */
@@ -62,7 +59,18 @@ export function middleWords(
   size = 7,
   color = ui.theme.text,
 ): string {
-  return words(ui, x + width / 2, y, width, size, color)
+  return write(ui, { x: x + width / 2, y, width, size, color, kind: kindOf(size), isCentered: true })
+}
+
+type TextOptions = Omit<TextRequest, 'fontSize'> & { size: number }
+
+function write(ui: Ui, { size, ...request }: TextOptions): string {
+  // A little more room than the layout gave to a bar, because text is uneven anyway.
+  const { x, y, width, isCentered } = request
+  const grown = width * 1.12
+  const at = isCentered ? x + (grown - width) / 2 : x
+  const text = writeLine(ui.writer, { ...request, x: at, width: grown, fontSize: size * FONT_SIZE })
+  return text || line(`M${points(x - size / 2, y)}h${num(-Math.max(width - size, 0.1))}`, request.color, size)
 }
 
 export function paragraph(
@@ -76,14 +84,7 @@ export function paragraph(
 ): string {
   const step = size * 2.7
   return Array.from({ length: count }, (_, at) =>
-    words(
-      ui,
-      x,
-      y + at * step,
-      at === count - 1 ? width * ui.random.range(0.35, 0.7) : width * ui.random.range(0.92, 1),
-      size,
-      color,
-    ),
+    write(ui, { x, y: y + at * step, width, size, color, kind: 'text' }),
   ).join('')
 }
 
@@ -217,7 +218,15 @@ export function button(ui: Ui, x: number, y: number, width: number, height: numb
   const [ground, ink] = isQuiet ? [theme.soft, theme.tint] : [theme.tint, theme.onTint]
   return (
     fill(rect(x, y, width, height, Math.min(height / 2, theme.radius)), ground) +
-    middleWords(ui, x + width / 2, y + height / 2, Math.min(width * 0.4, 90), 7, ink)
+    write(ui, {
+      x: x + width * 0.9,
+      y: y + height / 2,
+      width: width * 0.8,
+      size: 7,
+      color: ink,
+      kind: 'small',
+      isCentered: true,
+    })
   )
 }
 

@@ -30,6 +30,7 @@ import { timer } from './scenes/timer.ts'
 import { wallet } from './scenes/wallet.ts'
 import { weather } from './scenes/weather.ts'
 import { wordGame } from './scenes/wordGame.ts'
+import { createWriter, glyphDefs } from './text.ts'
 import { themeOf } from './theme.ts'
 
 export type Device = 'iphone' | 'ipad'
@@ -117,10 +118,11 @@ export function drawScreenshot(request: {
     kind: randomOf(`kind/${seed}`).int(0, 2),
     theme,
     random: randomOf(`screen/${seed}/${scene}/${index}/${device}`),
+    writer: createWriter(`${seed}/${index}/${device}`, scene),
     defs: [],
   }
   const body = screen(ui, scene, index)
   const own = ui.defs.join('')
-  const defs = `<defs>${digitDefs(own + body)}${own}</defs>`
+  const defs = `<defs>${digitDefs(own + body)}${glyphDefs(ui.writer)}${own}</defs>`
   return document(width * scale, height * scale, group(defs + body, `scale(${scale})`))
 }

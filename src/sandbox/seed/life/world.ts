@@ -1,0 +1,57 @@
+import type { Locale } from '#kernel/locale.ts'
+import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Dice } from '../dice.ts'
+import type { LifeAccounts } from './accounts.ts'
+import type { LifeCatalogue } from './catalogue.ts'
+import { chance } from './chances.ts'
+import type { LifeRows } from './staging.ts'
+
+/** How much life is planted. Everything follows from it and from the time, so the same scale plants the same life. */
+export interface LifeScale {
+  users: number
+  days: number
+  seed: string
+}
+
+/** Half a year of a small store. */
+export const DEMO_SCALE: LifeScale = { users: 600, days: 182, seed: 'bustan' }
+
+export interface LifeWorld {
+  ctx: Ctx
+  now: Instant
+  scale: LifeScale
+  rows: LifeRows
+  accounts: LifeAccounts
+  catalogue: LifeCatalogue
+  /** The latest measured waits in seconds, for estimates. */
+  waits: number[]
+  /** Gift codes that were bought and not redeemed yet. */
+  gifts: BoughtGift[]
+  /** The next tracking number at the bank. */
+  bankNumber: number
+  /** The next id of a discount or gift code. */
+  codeId: number
+}
+
+export interface BoughtGift {
+  codeId: number
+  packageId: number
+  days: number
+  boughtAt: Instant
+}
+
+export interface Person {
+  id: number
+  dice: Dice
+  phoneNumber: string
+  locale: Locale
+  joinedAt: Instant
+  /** The only card this person pays with and is paid to. */
+  card: string
+}
+
+/** A moment of the last hours for a few people, so that today's lists are not empty; null for the others. */
+export function justNow({ now }: LifeWorld, dice: Dice, share: number, longestAgo: number): Instant | null {
+  return chance(dice, share) ? addMilliseconds(now, -dice.between(20 * MINUTE, longestAgo)) : null
+}
