@@ -15,9 +15,16 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot|oldIos))/, priority: 2 },
   {
     name: 'cards',
-    test: /src\/(features\/catalogue\/|ui\/picture\/(App|Badge|Icon|Picture|Rating|stars)|ui\/layout\/(RenderWhenNear|Pagination|[sS]helf))/,
+    test: /src\/(features\/catalogue\/(?!own\/(Known|Status|buttonState|loadOverview|status))|ui\/picture\/(App|Badge|Icon|Picture|Rating|stars)|ui\/layout\/(RenderWhenNear|Pagination|[sS]helf))/,
     minShareCount: 2,
     priority: 1,
+  },
+  // What users see of their own in the shop window, which visitors never fetch.
+  {
+    name: 'known',
+    test: /src\/features\/catalogue\/own\/(Known|Status|buttonState|loadOverview|status)/,
+    includeDependenciesRecursively: false,
+    priority: 2,
   },
   // What most pages besides the shop window say and know, without the fields of forms.
   {

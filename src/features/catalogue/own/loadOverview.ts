@@ -1,0 +1,29 @@
+import { SECOND } from '#kernel/time.ts'
+import type { Api } from '#web/api.ts'
+import { readStored } from '#web/storage/storage.ts'
+import { countUpdates } from './buttonState.rules.ts'
+import { KnownButton, KnownGetButton } from './KnownButton.tsx'
+import type { Known } from './overview.ts'
+import { KnownStatus } from './StatusCard.tsx'
+
+const PROGRESS_MS = 3 * SECOND
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Asks once for the whole page, and again while iOS is fetching something, so that the button shows the progress. */
+export async function loadOverview(api: Api, onKnown: (known: Known) => void): Promise<void> {
+  clearTimeout(timer)
+  const device = readStored('device')?.id
+  const overview = await api('GET /device/overview', device ? { device } : {})
+  // The user signed out in the meantime.
+  if (!readStored('accessToken')) return
+  onKnown({ overview, updates: countUpdates(overview), KnownButton, KnownGetButton, KnownStatus })
+  if (overview.installing.length > 0) askAgainLater(api, onKnown)
+}
+
+function askAgainLater(api: Api, onKnown: (known: Known) => void): void {
+  timer = setTimeout(() => {
+    if (!readStored('accessToken')) return
+    if (document.hidden) askAgainLater(api, onKnown)
+    else loadOverview(api, onKnown).catch(() => undefined)
+  }, PROGRESS_MS)
+}
