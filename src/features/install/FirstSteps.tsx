@@ -21,7 +21,7 @@ interface Props {
   devices: readonly Device[]
   applications: UserApplication[]
   /** The store's own app; null when the store has none. */
-  store: Omit<UserApplication, 'installed' | 'update'> | null
+  store: Omit<UserApplication, 'installed' | 'update' | 'isToReinstall'> | null
 }
 
 /**

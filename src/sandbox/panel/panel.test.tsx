@@ -22,8 +22,20 @@ const ACCOUNT: AppleAccount = {
   capacity: 100,
   used: { iphone: 12, ipad: 0, ipod: 0 },
   devices: [
-    { udidEnd: '3f2a', type: 'iphone', status: 'processing', turnsAt: '2026-11-17T08:00:00.000Z' },
-    { udidEnd: '77aa', type: 'iphone', status: 'enabled', turnsAt: null },
+    {
+      udidEnd: '3f2a',
+      type: 'iphone',
+      status: 'processing',
+      addedAt: '2026-11-14T08:00:00.000Z',
+      turnsAt: '2026-11-17T08:00:00.000Z',
+    },
+    {
+      udidEnd: '77aa',
+      type: 'iphone',
+      status: 'enabled',
+      addedAt: '2026-11-01T08:00:00.000Z',
+      turnsAt: null,
+    },
   ],
 }
 const PAYMENT: Payment = {

@@ -23,7 +23,6 @@ export const CHAPTERS = [
   { id: 'money', steps: ['refund', 'hour', 'payout'] },
 ] as const
 
-export type ChapterId = (typeof CHAPTERS)[number]['id']
 export type StepId = (typeof CHAPTERS)[number]['steps'][number]
 
 /** Longer than almost every wait of the imitated developer programme. */

@@ -89,7 +89,9 @@ describe('drawScreenshot', () => {
           expect(faultOf(svg), `${scene} ${index} ${device}`).toBeUndefined()
           expect(device === 'ipad' ? sized(svg, 1620, 2160) : sized(svg, 1170, 2532)).toBe(true)
           expect(svg).not.toContain('<text')
-          expect(svg.length, `${scene} ${index} ${device}`).toBeLessThan((device === 'ipad' ? 112 : 50) * 1024)
+          expect(svg.length, `${scene} ${index} ${device}`).toBeLessThan(
+            (device === 'ipad' ? 112 : 50) * 1024,
+          )
           expect(drawScreenshot(request)).toBe(svg)
           if (!scene.endsWith('Game')) expect(svg, scene).toMatch(/<use href="#t\d+"/)
           if (device === 'iphone') lengths.push(svg.length)

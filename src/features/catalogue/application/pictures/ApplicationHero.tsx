@@ -1,5 +1,5 @@
-import { languageOfText } from '#kernel/locale.ts'
 import type { ComponentProps } from 'react'
+import { languageOfText } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
