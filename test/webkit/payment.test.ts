@@ -67,7 +67,7 @@ describe('a purchase in WebKit', () => {
       WAIT_MS,
       'the button is stuck',
     )
-    await journey.pressButton('پرداخت ۱۶۳٫۹ هزار تومان')
+    await journey.pressButton('پرداخت ۱۴۹ هزار تومان')
     await journey.comeTo('/sandbox/bank/')
     await journey.decide('pay')
     await journey.headingIs('پرداخت انجام شد')

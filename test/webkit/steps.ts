@@ -171,7 +171,7 @@ function storySteps(base: ReturnType<typeof stepsOf>) {
         WAIT_MS,
       )
       expect(await base.faults()).toEqual([])
-      await base.pressButton('پرداخت ۱۶۳٫۹ هزار تومان')
+      await base.pressButton('پرداخت ۱۴۹ هزار تومان')
       await base.comeTo('/sandbox/bank/')
     },
     async decide(outcome: 'pay' | 'refuse'): Promise<void> {
