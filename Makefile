@@ -32,9 +32,10 @@ proof: install ## The same with full counts, outside tools and load, and a repor
 bench: install build ## Speed against references taken in the same run
 	@exec node bench/run.ts
 
-gallery: install build ## Screenshots of every screen and state in one page
+gallery: install build ## Screenshots of every screen and state in one page, and the pictures of README.md
 	@sh tools/browsers.sh
-	@exec node tools/gallery.ts
+	@node tools/gallery.ts
+	@exec node tools/pictures.ts
 
 clean: ## Remove what was built (keeps the data folder)
 	@rm -rf dist node_modules

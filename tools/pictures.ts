@@ -1,4 +1,4 @@
-/** Takes the pictures of README.md from the running demo store: `sh tools/build.sh`, then `node tools/pictures.ts`. */
+/** Takes the pictures of README.md from the running demo store. Run by `make gallery`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
