@@ -12,11 +12,10 @@ type Part = ComponentType<{ block: PollBlockData; heading: RefObject<HTMLHeading
  */
 export function PollBlock({ block }: { block: PollBlockData }) {
   const { id, question, options } = block
-  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const Here = usePartWhenNear(section)
+  const Here = useOwnPart()
   return (
-    <section className={css.poll} aria-label={question} ref={section}>
+    <section className={css.poll} aria-label={question}>
       <h2 ref={heading} tabIndex={-1}>
         {question}
       </h2>
@@ -37,26 +36,16 @@ export function PollBlock({ block }: { block: PollBlockData }) {
   )
 }
 
-/** Loads the part for users when the poll comes near the screen. Visitors load nothing. */
-function usePartWhenNear(section: RefObject<HTMLElement | null>): Part | null {
+/** The part for users. Visitors load nothing. */
+function useOwnPart(): Part | null {
   const { isAuthenticated } = useUser()
   const [part, setPart] = useState<{ Here: Part }>()
   useEffect(() => {
-    const place = section.current
-    if (!isAuthenticated || !place) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        import('./PollHere.tsx').then(
-          ({ PollHere }) => setPart({ Here: PollHere }),
-          () => undefined,
-        )
-      },
-      { rootMargin: '400px' },
-    )
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [isAuthenticated, section])
-  return isAuthenticated ? (part?.Here ?? null) : null
+    if (isAuthenticated)
+      import('./PollHere.tsx').then(
+        ({ PollHere }) => setPart({ Here: PollHere }),
+        () => undefined,
+      )
+  }, [isAuthenticated])
+  return isAuthenticated && part ? part.Here : null
 }

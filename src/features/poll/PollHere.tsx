@@ -22,7 +22,7 @@ interface Props {
 /** The options of a poll for a user: a tap votes here, and a vote is remembered. */
 export function PollHere({ block, heading }: Props) {
   const t = useMessages('catalogue')
-  const { known, vote, chosen, hasVoted } = useVoteHere(block.id)
+  const { known, vote, chosen, hasVoted } = useVoteHere(block.id, heading)
   useEffect(() => {
     // The tapped button is gone, so the focus moves to what replaced it.
     if (hasVoted) heading.current?.focus()
@@ -51,23 +51,35 @@ export function PollHere({ block, heading }: Props) {
   )
 }
 
-function useVoteHere(id: string) {
+function useVoteHere(id: string, place: Props['heading']) {
   const api = useApi()
   const toast = useToast()
   const t = useMessages('catalogue')
   const [known, setKnown] = useState<Answer>()
   const [hasVoted, setVoted] = useState(false)
   useEffect(() => {
+    const near = place.current
+    if (!near) return
     let isGone = false
-    // Ignore the error: the options then lead to the page of the poll.
-    api('GET /poll/{id}/vote', { id }).then(
-      (answer) => isGone || setKnown(answer),
-      () => undefined,
+    // Asked only when the poll comes near the screen.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        // Ignore the error: the options then lead to the page of the poll.
+        api('GET /poll/{id}/vote', { id }).then(
+          (answer) => isGone || setKnown(answer),
+          () => undefined,
+        )
+      },
+      { rootMargin: '400px' },
     )
+    observer.observe(near)
     return () => {
       isGone = true
+      observer.disconnect()
     }
-  }, [api, id])
+  }, [api, id, place])
   const { run, busyWith } = useCall(
     async (option: number) => {
       setKnown(await api('POST /poll/{id}/vote', { id, optionIds: [option] }))

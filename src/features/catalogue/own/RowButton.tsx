@@ -1,4 +1,4 @@
-import { formatThousandToman, toman } from '#kernel/money.ts'
+import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
 import { useKnown } from './overview.ts'
@@ -19,7 +19,7 @@ export function RowButton({ application }: { application: ApplicationCardData })
     installableIos === null
       ? t('button_soon')
       : price > 0
-        ? t('button_price', { price: formatThousandToman(locale, toman(price)) })
+        ? t('button_price', { price: formatNumber(locale, price / 1000, 2) })
         : t('browse_get')
   return (
     <span className={`${css.button} ${css.face}`} aria-hidden="true">
