@@ -294,9 +294,9 @@ describe('the pages', () => {
 
   test('show a change within a second', async () => {
     await put({ label: 'paged', nameFa: 'نام پیشین' })
-    await expect.poll(() => text('/campaign')).toContain('نام پیشین')
+    await expect.poll(() => text('/campaign/paged')).toContain('نام پیشین')
     await put({ label: 'paged', nameFa: 'نام تازه' })
-    const seenAfter = await msUntil(async () => (await text('/campaign')).includes('نام تازه'))
+    const seenAfter = await msUntil(async () => (await text('/campaign/paged')).includes('نام تازه'))
     expect(seenAfter).toBeLessThan(1000)
     recordFigure('a changed campaign is on its page, ms', seenAfter)
     expect(await text('/campaign/paged')).toContain('<title>نام تازه | ')

@@ -138,7 +138,7 @@ describe('a gift for another person', () => {
     const { headers } = await createUser()
     await plantCode(product, { code: 'CHEAPGIFT' })
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true, code: 'CHEAPGIFT' }
-    expect((await begin(product, wish, headers)).amount).toBe(307_120)
+    expect((await begin(product, wish, headers)).amount).toBe(279_000)
   })
 
   test('requires a login, no device, and open registration', async () => {

@@ -35,6 +35,7 @@ const VICTIM = '09171234567'
 const READABLE = [
   'GET /application/{id}/comment/mine',
   'GET /device',
+  'GET /device/overview',
   'GET /device/{id}/application',
   'GET /device/{id}/problem',
   'GET /device/{id}/registration',

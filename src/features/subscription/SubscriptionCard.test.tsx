@@ -46,7 +46,7 @@ test('running: package, days left, used part, start and end, and the origin of t
   expect(page()).toContain(fa.subscription_reason_reset_wait)
   expect(page()).toContain(fa.subscription_reason_reset_gift)
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.75')
-  expect(href(fa.subscription_renew)).toBe('/packages?device=d1')
+  expect(href(fa.subscription_renew)).toBe('/plans/renewal?device=d1')
   expect(href(fa.subscription_cancel)).toBe('/refundConfirm?subscription=s1')
 })
 
@@ -59,7 +59,7 @@ test.each([
   show(change)
   expect(page()).toContain(fa[`subscription_state_${state}`])
   expect(page()).toContain(fa[`subscription_text_${state}`])
-  expect(href(fa.subscription_renew)).toBe(canRenew ? '/packages?device=d1' : undefined)
+  expect(href(fa.subscription_renew)).toBe(canRenew ? '/plans/renewal?device=d1' : undefined)
 })
 
 test('a subscription without a device leads to enrolment', () => {
@@ -79,7 +79,7 @@ test('[21.63] a cancelled one has no end date, shows its refund or asks for it, 
   show({ state: 'cancelled' }, { ...REFUND, state: 'paid', secondsLeft: 0 })
   expect(href(refund.refund_see)).toBe('/refundComplete?refund=r1')
   expect(href(fa.subscription_refund)).toBeUndefined()
-  expect(href(fa.subscription_buy_again)).toBe('/packages?device=d1')
+  expect(href(fa.subscription_buy_again)).toBe('/plans/renewal?device=d1')
   expect(page()).not.toContain(fa.subscription_end)
   cleanup()
   show({ state: 'cancelled' })

@@ -41,3 +41,33 @@ export function PictureSteps({ steps, doneLabel }: Props) {
     </ol>
   )
 }
+
+/** About the width of a letter in the drawings. */
+const LETTER = 4.9
+const LINE = 8
+
+interface WordProps {
+  kind: 'title' | 'strong' | 'quiet' | 'onLeaf'
+  x: number
+  y: number
+  /** The room for the words. Longer ones take two lines, and a line that is still too long is drawn narrower. */
+  width: number
+  children: string
+}
+
+/** Words in a drawing, around a middle. */
+export function Word({ kind, x, y, width, children: words }: WordProps) {
+  const lines = words.length * LETTER > width ? words.split(/ (.*)/).filter(Boolean) : [words]
+  return lines.map((line, at) => (
+    <text
+      key={line}
+      className={css[kind]}
+      x={x}
+      y={y + (at - (lines.length - 1) / 2) * LINE}
+      textLength={line.length * LETTER > width ? width : undefined}
+      lengthAdjust="spacingAndGlyphs"
+    >
+      {line}
+    </text>
+  ))
+}

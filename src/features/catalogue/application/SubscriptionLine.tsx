@@ -3,6 +3,7 @@ import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useKnown } from '../own/overview.ts'
 
 interface Props {
   subscription: Calls['GET /package/summary']['output']
@@ -13,6 +14,8 @@ interface Props {
 export function SubscriptionLine({ subscription: { isOpen, monthlyPrice, usuallyDays }, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
+  // For a user the button itself says what is next.
+  if (useKnown()) return null
   if (!isOpen)
     return (
       <p className={className}>

@@ -63,11 +63,11 @@ export function ApplicationHero({ application, subscription }: Props) {
             ) : (
               <AskToBeTold id={application.id} className={css.get} />
             )}
+            {subscription && application.isInstallable && application.price === 0 && (
+              <SubscriptionLine subscription={subscription} className={css.price} />
+            )}
           </div>
           <ApplicationShare application={application} className={css.share ?? ''} />
-          {subscription && application.isInstallable && application.price === 0 && (
-            <SubscriptionLine subscription={subscription} className={css.price} />
-          )}
         </div>
       </div>
     </div>
