@@ -10,7 +10,6 @@ import { ROOT, readTree, showFaults } from './source.ts'
 const ALLOWED: Allowances = {
   computed: {
     get_device_: 'what went wrong with the answer of a device (enrolment.rules.ts)',
-      'the chapters of the story on /sandbox, by name: title, button and what happens behind it',
     sandbox_apple_:
       'states, kinds and statuses of the imitated developer programme (SandboxAppleAccount.tsx)',
     sandbox_tab_: 'the parts of /sandbox (SandboxPage.tsx)',

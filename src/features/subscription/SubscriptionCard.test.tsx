@@ -79,7 +79,7 @@ test('[21.63] a cancelled one has no end date, shows its refund or asks for it, 
   show({ state: 'cancelled' }, { ...REFUND, state: 'paid', secondsLeft: 0 })
   expect(href(refund.refund_see)).toBe('/refundComplete?refund=r1')
   expect(href(fa.subscription_refund)).toBeUndefined()
-  expect(href(fa.subscription_buy_again)).toBe('/plans/renewal?device=d1')
+  expect(href(fa.subscription_buy_again)).toBe('/packages?device=d1')
   expect(page()).not.toContain(fa.subscription_end)
   cleanup()
   show({ state: 'cancelled' })
