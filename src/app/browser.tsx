@@ -13,7 +13,6 @@ import { type Router, RouterProvider } from '#web/router.tsx'
 import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
-import { keepFocus } from './keepFocus.ts'
 import type { PageFiles } from './pages/document.ts'
 import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError } from './pages/pageFault.ts'
 import { type PageComponents, pageComponentsOf } from './pages/pageModules.ts'
@@ -312,7 +311,14 @@ async function start(): Promise<void> {
   )
   startTransition(() => void hydrateRoot(root, store))
   await hydrated
-  keepFocus()
+  // Loaded with the first focus, because the first view does not need it.
+  const startKeeping = () =>
+    import('./keepFocus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      // Without it the browser's own rule holds.
+      () => undefined,
+    )
+  document.addEventListener('focusin', () => void startKeeping(), { once: true })
   tracker.open()
 }
 

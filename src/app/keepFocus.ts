@@ -5,11 +5,12 @@
  */
 export function keepFocus(): void {
   let around: Element[] = []
-  document.addEventListener('focusin', ({ target }) => {
+  const remember = (focused: Element | null) => {
     around = []
-    for (let element = target as Element | null; element; element = element.parentElement)
-      around.push(element)
-  })
+    for (let element = focused; element; element = element.parentElement) around.push(element)
+  }
+  remember(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => remember(target as Element))
   new MutationObserver(() => {
     const [focused, ...parents] = around
     const { activeElement, body } = document

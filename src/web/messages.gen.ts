@@ -351,7 +351,6 @@ export interface Messages {
     device_added_sms: { brand: string | number; device: string | number; link: string | number }
     title_install_profile: null
     title_get_device: null
-    title_device: null
     install_profile_title: null
     install_profile_text: null
     install_profile_start: null
@@ -399,6 +398,8 @@ export interface Messages {
     title_registering: null
     title_processing: null
     title_device_status: null
+    title_subscription: null
+    title_device: null
     registration_no_device: null
     registration_no_device_text: null
     registration_no_device_action: null
@@ -2967,7 +2968,6 @@ export interface Messages {
     subscription_ends_push_text: null
   }
   subscription: {
-    title_subscription: null
     subscription_none: null
     subscription_none_text: null
     subscription_buy: null

@@ -58,6 +58,8 @@ async function stageTickets(page: Page): Promise<void> {
   await answer(/\/api\/v1\/ticket(\?.*)?$/, list)
   await answer(/\/api\/v1\/ticket\/[0-9a-f-]{36}$/, ticket)
   await answer(/\/api\/v1\/ticket\/[0-9a-f-]{36}\/read$/, { unread: 0 })
+  const nothing = { device: null, has_days: false, days_left: null }
+  await answer(/\/api\/v1\/device\/overview/, { ...nothing, applications: [], installing: [], bought: [] })
 }
 
 const CLOSED_TICKET = {

@@ -73,8 +73,9 @@ function hiddenPlans(page: Page): Promise<number> {
 
 for (const { width, height } of VIEWS)
   for (const locale of ['fa', 'en'])
-    test(`[21.33] [21.34] twenty package pages at ${width} px (${locale})`, async ({ page }) => {
+    test(`[21.33] [21.34] twenty package pages at ${width} px (${locale})`, async ({ page, server }) => {
       test.setTimeout(120_000)
+      await server.bustan('registration', 'open')
       await page.setViewportSize({ width, height })
       for (const letter of LETTERS) {
         await page.goto(`/packages${letter}?lang=${locale}`)

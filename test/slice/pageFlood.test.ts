@@ -35,9 +35,9 @@ const COUNT = scaled(60, 2000)
 const statusOf = async (path: string) =>
   (await http.app.request(path, { headers: { cookie: 'package_test_group=A' } })).status
 
-async function flood(address: (at: number) => string): Promise<Set<number>> {
+async function flood(address: (at: number) => string, from = 0): Promise<Set<number>> {
   const statuses: number[] = []
-  for (let at = 0; at < COUNT; at++) statuses.push(await statusOf(address(at)))
+  for (let at = from; at < from + COUNT; at++) statuses.push(await statusOf(address(at)))
   return new Set(statuses)
 }
 
@@ -63,10 +63,13 @@ describe(`${COUNT} invented addresses`, () => {
     ['labels of campaigns', 404, (at) => `/campaign/none-${at}`],
     ['paths', 404, (at) => `/none/${at}`],
   ])('%s: nothing is rendered or cached', async (_, status, address) => {
-    const bytes = product.system.pageCache.bytes()
+    const before = product.system.pageCache.bytes()
     expect(await flood(address)).toEqual(new Set([status]))
-    expect(drawn).toEqual([])
+    const bytes = product.system.pageCache.bytes()
+    // News of changed content may arrive late and draw the used pages anew, once. Other addresses then add nothing.
+    if (bytes !== before) await flood(address, COUNT)
     expect(product.system.pageCache.bytes()).toBe(bytes)
+    expect(drawn).toEqual([])
   })
 
   test('spellings of one label share one page', async () => {

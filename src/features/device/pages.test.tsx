@@ -145,7 +145,7 @@ const own = (device: typeof DEVICE, change: object = {}) => ({
 test('[1.17] [2.55] my devices with their states, and two ways to add one: this one, or another by QR code', async () => {
   const devices = [own(DEVICE), own(IPAD)]
   await show(<DeviceStatusPage />, { chosen: devices[0], devices, subscriptions: [], ...NOTHING_ELSE })
-  const list = screen.getByRole('navigation', { name: fa.title_device })
+  const list = screen.getByRole('navigation', { name: registration.title_device })
   expect(
     Array.from(list.querySelectorAll('a'), (one) => [
       one.getAttribute('href'),

@@ -14,10 +14,6 @@ export function hasOfficeDoor({ bustanMode, demoPublic, office, officeOrigin }: 
   return bustanMode === 'demo' && demoPublic === 'no' && office === 'on' && officeOrigin === ''
 }
 
-export async function readOffice() {
-  return { name: NAME }
-}
-
 /** Signs the visitor in as the demo's operator, created at the first visit. Nobody knows its password. */
 export async function enterOffice(ctx: Ctx) {
   // Two visitors at once: the second finds the operator that the first created.

@@ -5,7 +5,7 @@ import { type DispatchRequest, enrolIphone } from '../iphone/iphone.actions.ts'
 import { installOnIphone } from '../iphone/iphoneInstall.actions.ts'
 import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
-import { enterOffice, hasOfficeDoor, readOffice } from './office.actions.ts'
+import { enterOffice, hasOfficeDoor } from './office.actions.ts'
 import { decidePayout, readPayout } from './payout.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
@@ -32,10 +32,7 @@ export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointB
     bindEndpoint(contract.readClock, actions.readClock),
     bindEndpoint(contract.moveClock, actions.moveClock),
   ]
-  const office = [
-    bindEndpoint(contract.readOffice, readOffice),
-    bindEndpoint(contract.enterOffice, enterOffice),
-  ]
+  const office = [bindEndpoint(contract.enterOffice, enterOffice)]
   const subscription = [bindEndpoint(contract.grantSubscription, actions.grantSubscription)]
   return [
     ...(config.smsAdapter === 'sandbox' ? sms : []),

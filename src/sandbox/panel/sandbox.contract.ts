@@ -80,13 +80,6 @@ export const changeApple = endpoint('POST /apple/account/{id}', {
   output: programme,
 })
 
-export const readOffice = endpoint('GET /office', {
-  summary: 'The operator as whom the demo signs visitors into the back office.',
-  access: 'public',
-  input: z.object({}),
-  output: z.object({ name: z.string() }),
-})
-
 export const enterOffice = endpoint('POST /office', {
   summary: "Signs this browser into the back office as the demo's operator, who has every role.",
   access: 'public',
@@ -154,7 +147,10 @@ export const readClock = endpoint('GET /clock', {
   summary: "The product's now.",
   access: 'public',
   input: z.object({}),
-  output: z.object({ now: wireInstant }),
+  output: z.object({
+    now: wireInstant,
+    hasOffice: z.boolean().describe('Whether one call signs into the back office.'),
+  }),
 })
 
 export const moveClock = endpoint('POST /clock', {

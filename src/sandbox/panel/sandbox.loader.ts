@@ -17,14 +17,13 @@ export function sandboxApi(locale: Locale): SandboxApi {
 /** A part whose twin is not in use is null and is not shown. */
 export async function loadSandbox({ locale }: LoaderInput) {
   const api = sandboxApi(locale)
-  const [inbox, analytics, apple, bank, payout, clock, office] = await Promise.all([
+  const [inbox, analytics, apple, bank, payout, clock] = await Promise.all([
     nullIfMissing(api('GET /sms', {})),
     nullIfMissing(api('GET /analytics', {})),
     nullIfMissing(api('GET /apple', {})),
     nullIfMissing(api('GET /bank', {})),
     nullIfMissing(api('GET /payout', {})),
     nullIfMissing(api('GET /clock', {})),
-    nullIfMissing(api('GET /office', {})),
   ])
   return {
     messages: inbox?.messages ?? null,
@@ -33,7 +32,7 @@ export async function loadSandbox({ locale }: LoaderInput) {
     payments: bank?.payments ?? null,
     transfers: payout?.transfers ?? null,
     now: clock?.now ?? null,
-    hasOffice: office !== null,
+    hasOffice: clock?.hasOffice ?? false,
   }
 }
 

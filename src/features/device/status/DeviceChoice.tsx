@@ -14,7 +14,7 @@ interface Props {
 
 /** The user's devices with their states, for a user with several. Each opens the page for that device. */
 export function DeviceChoice({ devices, chosen, subscriptions }: Props) {
-  const t = useMessages('device')
+  const t = useMessages('registration')
   const page = useLocation().pathname === link('/subscription') ? '/subscription' : '/device'
   if (devices.length < 2) return null
   return (

@@ -11,6 +11,7 @@ import css from './DeviceStatus.module.css'
 /** The subscription of the chosen device, and those that are on no device yet. Settled ones are folded. */
 export function DeviceSubscriptions({ chosen, subscriptions, refunds }: DeviceData) {
   const t = useMessages('subscription')
+  const heading = useMessages('registration')('title_subscription')
   const own = sortSubscriptions(
     subscriptions.filter(({ deviceId }) => deviceId === null || deviceId === (chosen?.id ?? null)),
   ).map((subscription) => ({ subscription, refund: refundOfSubscription(refunds, subscription.id) }))
@@ -25,7 +26,7 @@ export function DeviceSubscriptions({ chosen, subscriptions, refunds }: DeviceDa
     some.map((one) => <SubscriptionCard key={one.subscription.id} {...one} />)
   return (
     <Stack as="section" gap={4}>
-      <h2>{t('title_subscription')}</h2>
+      <h2>{heading}</h2>
       {own.length === 0 && (
         <>
           <p className={css.quiet}>{t('subscription_none')}</p>
