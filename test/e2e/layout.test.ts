@@ -69,25 +69,27 @@ for (const { name, use } of TRIED)
           if (locale === 'fa' && isTapped(path)) expect(await smallTargets(page), path).toEqual([])
           for (const width of widths) {
             await page.setViewportSize({ width, height: viewport?.height ?? 0 })
-            const wide = await page.evaluate(() => {
-              // Shelves scroll sideways.
-              const isInScroller = (element: Element | null): boolean =>
-                element !== null &&
-                element !== document.body &&
-                (getComputedStyle(element).overflowX !== 'visible' || isInScroller(element.parentElement))
-              const isOut = (element: Element) => {
-                const { left, right, width: own } = element.getBoundingClientRect()
-                return own > 0 && (right > window.innerWidth + 1 || left < -1) && !isInScroller(element)
-              }
-              const outside = Array.from(document.querySelectorAll('main *, header *, footer *')).filter(
-                isOut,
-              )
-              return {
-                scroll: document.documentElement.scrollWidth - window.innerWidth,
-                outside: outside.map((element) => `${element.tagName} ${element.className}`),
-              }
-            })
-            expect(wide, `${path} at ${width}`).toEqual({ scroll: 0, outside: [] })
+            // Parts that scripts draw follow a new width a moment later.
+            const measure = () =>
+              page.evaluate(() => {
+                // Shelves scroll sideways.
+                const isInScroller = (element: Element | null): boolean =>
+                  element !== null &&
+                  element !== document.body &&
+                  (getComputedStyle(element).overflowX !== 'visible' || isInScroller(element.parentElement))
+                const isOut = (element: Element) => {
+                  const { left, right, width: own } = element.getBoundingClientRect()
+                  return own > 0 && (right > window.innerWidth + 1 || left < -1) && !isInScroller(element)
+                }
+                const outside = Array.from(document.querySelectorAll('main *, header *, footer *')).filter(
+                  isOut,
+                )
+                return {
+                  scroll: document.documentElement.scrollWidth - window.innerWidth,
+                  outside: outside.map((element) => `${element.tagName} ${element.className}`),
+                }
+              })
+            await expect.poll(measure, `${path} at ${width}`).toEqual({ scroll: 0, outside: [] })
           }
         }
       })
