@@ -15,21 +15,21 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot|oldIos))/, priority: 2 },
   {
     name: 'cards',
-    test: /src\/(features\/catalogue\/(?!own\/(Known|Status|buttonState|loadOverview|status))|ui\/picture\/(App|Badge|Icon|Picture|Rating|stars)|ui\/layout\/(RenderWhenNear|Pagination|[sS]helf))/,
+    test: /src\/(features\/catalogue\/(?!own\/(Known|Status|buttonState|loadOverview|status))|ui\/picture\/(App|Badge|Picture|Rating|stars)|ui\/layout\/(RenderWhenNear|Pagination|[sS]helf))/,
     minShareCount: 2,
     priority: 1,
   },
   // What users see of their own in the shop window, which visitors never fetch.
   {
     name: 'known',
-    test: /src\/features\/catalogue\/own\/(Known|Status|buttonState|loadOverview|status)/,
+    test: /src\/features\/catalogue\/own\/(UserGetButton|UserStatusCard|buttonState|loadOverview|homeStatus)/,
     includeDependenciesRecursively: false,
     priority: 2,
   },
   // What most pages besides the shop window say and know, without the fields of forms.
   {
     name: 'common',
-    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(behindLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind|useLoginFromHere)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
+    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(requireLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind|useLoginFromHere)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
@@ -39,7 +39,7 @@ const CHUNKS = [
   // What every visit fetches once its page is alive.
   {
     name: 'visit',
-    test: /src\/(features\/tracking\/track\.ts|web\/(session|storage\/queuedPayment|productClock|writeCookie)\.ts|kernel\/storedTime\.ts|features\/payment\/checkout\/queued\.rules\.ts)/,
+    test: /src\/(features\/tracking\/track\.ts|web\/(session|storage\/queuedPayment|productClock|writeCookie)\.ts|kernel\/storedTime\.ts|features\/payment\/checkout\/queuedPayment\.rules\.ts)/,
     includeDependenciesRecursively: false,
   },
   // The way to a device and what comes after it. Only these: what they need of others is fetched by the shop, too.

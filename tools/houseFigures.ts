@@ -36,7 +36,7 @@ function largestFolder(): string {
 function registrationPoints(): string[] {
   const slices = readdirSync('src/features')
   const candidates = code.filter(
-    ([path]) => !path.startsWith('src/features/') && !/\.test\.|planted/.test(path),
+    ([path]) => !isSeed(path) && !path.startsWith('src/features/') && !/\.test\.|planted/.test(path),
   )
   return candidates.flatMap(([path, text]) =>
     nodes(parseCode(path, text)['body'])
@@ -68,9 +68,9 @@ const figures: Record<string, string | number> = {
   'test lines': lines(tests),
   'functions over 70 lines': lists.longFunctions.length,
   'import circles': lists.circles.length,
-  'lint suppressions': count(/biome-ignore/g),
+  'lint suppressions': count(/biome-ignore(?= |-)/g),
   'comments citing absent documents': lists.absentDocuments.length,
-  '`as unknown as`': count(/\bas unknown as\b/g, production),
+  '`as unknown as`': count(/\bas unknown as (?=\w)/g, production),
   commit: spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim(),
 }
 for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${value}`)

@@ -6,7 +6,7 @@ import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
 import type { AnalyticsPort } from './analytics/analytics.port.ts'
-import { createDisabledAnalytics } from './analytics/nowhere.analytics.ts'
+import { createDisabledAnalytics } from './analytics/disabled.analytics.ts'
 import { createPostHogAnalytics, POSTHOG_ANSWERS } from './analytics/posthog.analytics.ts'
 import { createAppStoreConnect } from './developerAccount/appStoreConnect.developerAccount.ts'
 import { APPLE_ANSWERS } from './developerAccount/appStoreConnect.replies.ts'
@@ -56,7 +56,7 @@ export function createPorts(config: Config, twins: Twins, observe: Observe = () 
     sms: createSms(config, twins, observe),
     developerAccount: createDeveloperAccount(config, twins, observe),
     deviceTrust: hasSimulatedIphone(config) ? twinOf(twins, 'deviceTrust') : appleDeviceTrust,
-    // The addresses are those of sources, which have no twin. Tests run a server on this machine.
+    // Downloads imported sources, for which the sandbox has no twin. In mode demo they may be on this machine, for tests.
     download: createPublicDownload({ mayBeLoopback: config.bustanMode === 'demo' }),
     payment: createPayment(config, twins, observe),
     payout: createPayout(config, twins, observe),

@@ -4,11 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
 import { createHttp } from './http.ts'
-import { modeNotes } from './modeNotes.ts'
-import type { OfficeFiles } from './officeDoor.ts'
+import type { OfficeFiles } from './officeRoutes.ts'
 import { pageSourceFiles } from './pages/pageModules.ts'
 import type { PageRenderer } from './pages/pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
+import { listStartupNotes } from './startupNotes.ts'
 import { createSystem } from './system.ts'
 
 /** The development server: the same HTTP app, with Vite serving the files of the pages. */
@@ -81,7 +81,7 @@ function devOffice(vite: ViteDevServer): OfficeFiles {
 }
 
 await runEntry(async (config) => {
-  for (const note of modeNotes(config)) process.stderr.write(`bustan: ${note}\n`)
+  for (const note of listStartupNotes(config)) process.stderr.write(`bustan: ${note}\n`)
   const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
   await system.sandbox?.seedDemo(await system.context())
   await system.startWorking()

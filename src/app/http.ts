@@ -5,7 +5,7 @@ import { sitemapRoutes } from '#features/catalogue/browsing/sitemap.api.ts'
 import { altStoreRoutes } from '#features/catalogue/import/altstore.api.ts'
 import { pictureRoutes } from '#features/catalogue/picture.api.ts'
 import { videoRoutes } from '#features/catalogue/video/video.api.ts'
-import { enrolmentRoutes } from '#features/device/enrolment/ota.api.ts'
+import { enrolmentRoutes } from '#features/device/enrolment/enrolment.api.ts'
 import { openPackageRoutes, packageRoutes } from '#features/install/link/servePackage.api.ts'
 import { gatewayReturnRoutes } from '#features/payment/settlement/gatewayReturn.api.ts'
 import { setupRoutes } from '#features/setup/setup.api.ts'
@@ -14,18 +14,18 @@ import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { serveAssets } from '#server/assets.ts'
 import { isDatabaseUnavailable } from '#server/db.ts'
-import { createErrorResponse } from '#server/http/answer.ts'
 import { API_BASE, createHttpEdge } from '#server/http/edge.ts'
+import { createErrorResponse } from '#server/http/errorResponse.ts'
 import { createLocalCalls } from '#server/http/localCalls.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { VERSION } from './commands/version.ts'
 import { registerGauges } from './gauges.ts'
-import { metricsRoutes } from './metricsDoor.ts'
-import { OFFICE_BASE, type OfficeFiles, officeRoutes } from './officeDoor.ts'
-import { readKnownValues } from './pages/knownValues.ts'
-import { MESSAGES_BASE, messageRoutes } from './pages/messageDoor.ts'
+import { metricsRoutes } from './metricsRoutes.ts'
+import { OFFICE_BASE, type OfficeFiles, officeRoutes } from './officeRoutes.ts'
+import { readKnownQueryValues } from './pages/knownQueryValues.ts'
+import { MESSAGES_BASE, messageRoutes } from './pages/messageRoutes.ts'
 import { listSandboxFiles } from './pages/pageFiles.ts'
 import { createPageHandler, type PageHandler, type PageRenderer } from './pages/pages.ts'
 import { API_BINDINGS } from './slices.ts'
@@ -113,7 +113,7 @@ export async function createHttp(
       cache: system.pageCache,
       calls,
       messageBase: messages.base,
-      readKnownValues: async () => readKnownValues(await system.context()),
+      readKnownQueryValues: async () => readKnownQueryValues(await system.context()),
       sandboxPages,
     },
     pages,

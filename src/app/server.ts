@@ -3,17 +3,17 @@ import { SECOND } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { deleteRestoredAccounts } from './commands/deleteRestoredAccounts.ts'
 import { createHttp, type HttpState } from './http.ts'
-import { startMetricsServer } from './metricsDoor.ts'
-import { modeNotes } from './modeNotes.ts'
-import { readBuiltOffice } from './officeDoor.ts'
+import { startMetricsServer } from './metricsRoutes.ts'
+import { readBuiltOffice } from './officeRoutes.ts'
 import { builtPages, CLIENT_FOLDER, OFFICE_FOLDER } from './pages/builtPages.ts'
 import { onStopSignal, runEntry } from './run.ts'
+import { listStartupNotes } from './startupNotes.ts'
 import { createSystem } from './system.ts'
 import { createWebServer } from './webServer.ts'
 
 await runEntry(async (config) => {
   const log = createLog(config)
-  for (const note of modeNotes(config)) process.stderr.write(`bustan: ${note}\n`)
+  for (const note of listStartupNotes(config)) process.stderr.write(`bustan: ${note}\n`)
   const pages = await builtPages()
   const system = await createSystem(config, log)
   await deleteRestoredAccounts(system)

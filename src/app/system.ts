@@ -10,7 +10,7 @@ import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import { type Ctx, guardPorts, type RequestDetails, runForCaller } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
-import { advanceProductClock, runAllDueWork } from '#server/due.ts'
+import { advanceProductClock, listDueTimes, runAllDueWork } from '#server/dueWork.ts'
 import { createPublishFact, type PublishFact } from '#server/facts.ts'
 import { createPageCache, type PageCache } from '#server/http/pageCache.ts'
 import { findSignerFault } from '#server/ipa/signerProbe.ts'
@@ -102,7 +102,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async context(request = {}, known) {
       const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }
       const pass = (seconds: number) => advanceProductClock({ ...system, due: DUE_WORK }, seconds)
-      return createContext(parts, request, known ?? (await clock.now()), publish, pass)
+      const times = { passTime: pass, listDueTimes: () => listDueTimes(DUE_WORK, db) }
+      return createContext(parts, request, known ?? (await clock.now()), publish, times)
     },
     async startWorking() {
       await requireSigner(system)
@@ -139,7 +140,7 @@ function createContext(
   request: Partial<RequestDetails>,
   now: Instant,
   publish: PublishFact,
-  passTime: Ctx['passTime'],
+  times: Pick<Ctx, 'passTime' | 'listDueTimes'>,
 ): Ctx {
   const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
   const {
@@ -160,7 +161,7 @@ function createContext(
     now,
     transaction: (work) => runForCaller(parts.db, ctx.user, work),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
-    passTime,
+    ...times,
   }
   return ctx
 }

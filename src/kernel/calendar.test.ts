@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { scaled } from '../../test/support/scale.ts'
-import { gregorianTime, jalaliTime } from './calendar.ts'
+import {
+  gregorianDay,
+  gregorianDayNumber,
+  gregorianTime,
+  jalaliDay,
+  jalaliDayNumber,
+  jalaliTime,
+  tehranDayNumber,
+  tehranDayStart,
+} from './calendar.ts'
 import { DAY, HOUR, parseInstant } from './time.ts'
 
 const parts = {
@@ -42,4 +51,36 @@ it('is right around leap years', () => {
     hour: 0,
     minute: 0,
   })
+})
+
+it('converts every day of both calendars to its number and back', () => {
+  for (let days = Date.UTC(1970, 0, 1) / DAY; days < Date.UTC(2045, 0, 1) / DAY; days += scaled(3, 1)) {
+    expect(jalaliDayNumber(jalaliDay(days))).toBe(days)
+    expect(gregorianDayNumber(gregorianDay(days))).toBe(days)
+    // Without daylight saving time, which ended in 2022, every day begins at midnight.
+    if (days < Date.UTC(2023, 0, 1) / DAY) continue
+    const start = tehranDayStart(days)
+    expect(jalaliTime(start)).toEqual({ ...jalaliDay(days), hour: 0, minute: 0 })
+    expect(tehranDayNumber(start)).toBe(days)
+    expect(tehranDayNumber(parseInstant(start.getTime() - 1))).toBe(days - 1)
+  }
+})
+
+it('knows no day that its calendar does not have', () => {
+  const none: Array<[number, number, number]> = [
+    [1405, 12, 30],
+    [1405, 7, 31],
+    [1405, 13, 1],
+    [1405, 0, 5],
+    [1405, 5, 0],
+    [1405, 5, 32],
+    [99_999, 1, 1],
+    [12, 1, 1],
+  ]
+  expect(none.map(([year, month, day]) => jalaliDayNumber({ year, month, day }))).toEqual(
+    none.map(() => null),
+  )
+  expect(jalaliDayNumber({ year: 1403, month: 12, day: 30 })).not.toBeNull()
+  expect(gregorianDayNumber({ year: 2026, month: 2, day: 29 })).toBeNull()
+  expect(gregorianDayNumber({ year: 2026, month: 13, day: 1 })).toBeNull()
 })

@@ -61,7 +61,7 @@ export interface EndpointOptions<
   formerPath?: string
   /** Inputs that the audit entry must not store, such as a password. */
   auditOmits?: readonly string[]
-  /** The call responds with a download instead of JSON: the action returns a `FileDownload`. */
+  /** The call responds with a download instead of JSON: the action returns a `FileDownload` or a `FileStream`. */
   givesFile?: true
   /** How long a shared cache may keep the response. Without it the response is private and `no-store`. */
   cacheSeconds?: number
@@ -155,6 +155,13 @@ export interface FileDownload {
   name: string
   mediaType: string
   bytes: Uint8Array
+}
+
+/** A download whose size is unknown, because it is sent while it is made. */
+export interface FileStream {
+  name: string
+  mediaType: string
+  parts: AsyncIterable<Uint8Array>
 }
 
 export const fileInput = z.custom<UploadedFile>(

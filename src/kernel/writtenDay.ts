@@ -10,6 +10,11 @@ const MONTHS: Record<Locale, string[]> = {
   ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
 }
 
+/** The name of a month, 1 to 12, of the language's calendar. */
+export function monthName(locale: Locale, month: number): string {
+  return MONTHS[locale][month - 1] ?? ''
+}
+
 export function calendarTimeOf(locale: Locale, at: Instant): CalendarTime {
   return locale === 'fa' ? jalaliTime(at) : gregorianTime(at)
 }

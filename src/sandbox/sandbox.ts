@@ -14,7 +14,7 @@ export const sandbox = {
   pages: sandboxPages,
   /** Adds the routes of /sandbox. */
   async openPanel(app: Hono, system: HttpEdgeSystem, dispatch: DispatchRequest): Promise<void> {
-    const { addSandboxRoutes } = await import('./panel/door.api.ts')
+    const { addSandboxRoutes } = await import('./panel/sandboxRoutes.api.ts')
     addSandboxRoutes(app, system, dispatch)
   },
   /** Fills an empty store with the demo's data. */

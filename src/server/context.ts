@@ -70,6 +70,14 @@ export interface Ctx {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** Advances the product clock and runs the work that becomes due on the way. Throws in mode live. */
   passTime(seconds: number): Promise<Instant>
+  /** The earliest due time of each kind of due work that has rows waiting. */
+  listDueTimes(): Promise<DueTime[]>
+}
+
+export interface DueTime {
+  /** Name of the due work. */
+  name: string
+  dueAt: Instant
 }
 
 /** The parts of a context that come from the HTTP request. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createConcurrencyLimiter } from './http/slots.ts'
+import { createConcurrencyLimiter } from './http/concurrencyLimiter.ts'
 
 /**
  * How many cached files are created at once, and how many requests may wait. Further requests get

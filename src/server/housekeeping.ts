@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts'
-import type { DueWork } from './due.ts'
+import type { DueWork } from './dueWork.ts'
 import { eraseOldHourlyCounts } from './hourlyCount.ts'
 
 /** Due work that deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { machineNow, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
 import type { Db, Trx } from './db.ts'
+import { describeJobError, type JobErrorOutput } from './failedJobs.ts'
 import type { AnyJob, JobDefinition, JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import { finishedJobsCounter } from './metrics.ts'
@@ -181,7 +182,8 @@ async function runJob(
   } catch (error) {
     finishedJobsCounter.inc({ job: job.name, outcome: 'failed' })
     log.warn({ err: error, job: job.name, jobId: item.id, ms: Math.round(elapsed()) }, 'job failed')
-    return { id: item.id, status: 'failed' }
+    const output: JobErrorOutput = { error: describeJobError(error) }
+    return { id: item.id, status: 'failed', output }
   }
 }
 

@@ -20,7 +20,7 @@ export const OFFICE_COOKIE = 'office_session'
 /** Longest session of an operator, about a working day. Then operators must log in again, even if they were active. */
 const SESSION_MS = 12 * HOUR
 /** An operator's idle session ends after this time. */
-const IDLE_MS = 2 * HOUR
+export const IDLE_MS = 2 * HOUR
 /** Limits how often the time of an operator's last activity is written to the database. */
 const ACTIVITY_WRITE_MS = MINUTE
 

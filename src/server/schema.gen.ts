@@ -121,6 +121,7 @@ export interface ApplicationVersionTable {
   createdAt: Date
   build: Generated<string>
   sourceFields: GeneratedJson
+  withdrawnAt: Date | null
 }
 
 export interface ApplicationWishTable {
@@ -234,6 +235,17 @@ export interface ContentVersionTable {
   version: Generated<number>
 }
 
+export interface CustomerNoteTable {
+  id: Generated<number>
+  userId: number
+  operatorId: string | null
+  operatorName: string
+  text: string
+  grantedDays: number | null
+  createdAt: Date
+  editedAt: Date | null
+}
+
 export interface DeveloperTable {
   id: Generated<number>
   slug: string
@@ -267,6 +279,18 @@ export interface DeveloperAccountTable {
   createdAt: Date
   certificateContent: Buffer | null
   certificateChain: Generated<Buffer[]>
+  checkedAt: Date | null
+  checkOutcome: 'whole' | 'defect' | 'unavailable' | 'no_session' | 'closed' | null
+  answeredAt: Date | null
+  takesDevices: Generated<boolean>
+}
+
+export interface DeveloperAccountEventTable {
+  id: Generated<number>
+  accountId: string
+  at: Date
+  event: 'added' | 'open' | 'without_session' | 'closed' | 'retired' | 'renewed' | 'key_replaced' | 'capacity_set' | 'stopped' | 'resumed'
+  detail: string | null
 }
 
 export interface DeveloperDeviceTable {
@@ -349,6 +373,21 @@ export interface ExperimentDayTable {
   converted: number
 }
 
+export interface FigureClockTable {
+  isTheRow: Generated<boolean>
+  countedBefore: string | null
+  countedAt: Date | null
+  dueAt: Date
+}
+
+export interface FigureDayTable {
+  day: string
+  figure: string
+  part: string
+  count: number
+  amount: number
+}
+
 export interface GiftTable {
   id: string
   userId: number
@@ -419,6 +458,34 @@ export interface IpaTable {
   entitlements: Generated<string[]>
   privacy: GeneratedJson
   urlScheme: string | null
+}
+
+export interface ItemPlanTable {
+  id: Generated<number>
+  kind: 'page' | 'story' | 'collection' | 'application' | 'category' | 'category_order' | 'document' | 'package' | 'campaign' | 'poll' | 'code'
+  key: string
+  state: JsonValue
+  baseNumber: number
+  publishAt: Date | null
+  confirmsLargeDrop: boolean
+  operatorId: string | null
+  operatorName: string
+  createdAt: Date
+  outcome: 'waiting' | 'published' | 'failed' | 'discarded'
+  fault: string | null
+  endedAt: Date | null
+}
+
+export interface ItemVersionTable {
+  id: Generated<number>
+  kind: 'page' | 'story' | 'collection' | 'application' | 'category' | 'category_order' | 'document' | 'package' | 'campaign' | 'poll' | 'code'
+  key: string
+  number: number
+  state: JsonValue | null
+  changes: JsonValue
+  operatorName: string | null
+  at: Date
+  restoredFrom: number | null
 }
 
 export interface KnownBrowserTable {
@@ -512,6 +579,15 @@ export interface NoticeTable {
   deliveryDueAt: Date | null
 }
 
+export interface OfficeViewTable {
+  id: string
+  operatorId: string
+  list: string
+  name: string
+  query: string
+  createdAt: Date
+}
+
 export interface OperatorTable {
   id: string
   name: string
@@ -569,6 +645,17 @@ export interface PackageTable {
   nameRu: Generated<string>
   descriptionAr: Generated<string>
   descriptionRu: Generated<string>
+}
+
+export interface PackageUploadTable {
+  id: string
+  operatorId: string
+  storageKey: string
+  sha256: string
+  size: number
+  facts: JsonValue
+  icon: string | null
+  createdAt: Date
 }
 
 export interface PageTable {
@@ -825,6 +912,12 @@ export interface RefundTable {
   approval: 'waiting' | 'approved' | null
   approvedAt: Date | null
   paymentId: string | null
+  approvalReason: 'browser' | 'amount' | 'reversal' | 'card_seen' | null
+  approvedBy: string | null
+  claimedBy: string | null
+  claimedAt: Date | null
+  cardSeenBy: string | null
+  paidBy: string | null
 }
 
 export interface RegistrationTable {
@@ -836,7 +929,7 @@ export interface RegistrationTable {
   providerId: string | null
   isEnabled: Generated<boolean>
   attempts: Generated<number>
-  moveReason: 'renewal' | 'problem' | null
+  moveReason: 'renewal' | 'problem' | 'operator' | null
   locale: string
   queuedAt: Date
   statusSince: Date
@@ -883,6 +976,18 @@ export interface RegistrationWaitTable {
 export interface SalesCountTable {
   isTheRow: Generated<boolean>
   dueAt: Date
+}
+
+export interface SavedReplyTable {
+  id: string
+  title: string
+  textFa: Generated<string>
+  textEn: Generated<string>
+  textAr: Generated<string>
+  textRu: Generated<string>
+  revision: Generated<number>
+  updatedAt: Date
+  updatedBy: string
 }
 
 export interface SearchPostingTable {
@@ -1034,6 +1139,9 @@ export interface TicketTable {
   closedAt: Date | null
   closedBy: 'user' | 'operator' | 'time' | null
   dueAt: Date | null
+  assigneeId: string | null
+  answeredAt: Date | null
+  answerDueAt: Date | null
 }
 
 export interface TicketFileTable {
@@ -1048,6 +1156,15 @@ export interface TicketMessageTable {
   ticketId: string
   number: number
   author: 'user' | 'operator'
+  text: string
+  createdAt: Date
+  operatorName: string | null
+}
+
+export interface TicketNoteTable {
+  id: string
+  ticketId: string
+  operatorName: string
   text: string
   createdAt: Date
 }
@@ -1273,8 +1390,10 @@ export interface DB {
   'collectionApplication': CollectionApplicationTable
   'comment': CommentTable
   'contentVersion': ContentVersionTable
+  'customerNote': CustomerNoteTable
   'developer': DeveloperTable
   'developerAccount': DeveloperAccountTable
+  'developerAccountEvent': DeveloperAccountEventTable
   'developerDevice': DeveloperDeviceTable
   'developerToken': DeveloperTokenTable
   'device': DeviceTable
@@ -1283,6 +1402,8 @@ export interface DB {
   'entitlement': EntitlementTable
   'experimentClock': ExperimentClockTable
   'experimentDay': ExperimentDayTable
+  'figureClock': FigureClockTable
+  'figureDay': FigureDayTable
   'gift': GiftTable
   'hourlyCount': HourlyCountTable
   'idempotency': IdempotencyTable
@@ -1290,6 +1411,8 @@ export interface DB {
   'installationRequest': InstallationRequestTable
   'installedApplication': InstalledApplicationTable
   'ipa': IpaTable
+  'itemPlan': ItemPlanTable
+  'itemVersion': ItemVersionTable
   'knownBrowser': KnownBrowserTable
   'ledgerLine': LedgerLineTable
   'ledgerTransaction': LedgerTransactionTable
@@ -1300,11 +1423,13 @@ export interface DB {
   'moneyCheck': MoneyCheckTable
   'moneyDifference': MoneyDifferenceTable
   'notice': NoticeTable
+  'officeView': OfficeViewTable
   'operator': OperatorTable
   'operatorChallenge': OperatorChallengeTable
   'operatorPasskey': OperatorPasskeyTable
   'operatorSession': OperatorSessionTable
   'package': PackageTable
+  'packageUpload': PackageUploadTable
   'page': PageTable
   'pageBlock': PageBlockTable
   'payment': PaymentTable
@@ -1330,6 +1455,7 @@ export interface DB {
   'registrationInterest': RegistrationInterestTable
   'registrationWait': RegistrationWaitTable
   'salesCount': SalesCountTable
+  'savedReply': SavedReplyTable
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable
@@ -1343,6 +1469,7 @@ export interface DB {
   'ticket': TicketTable
   'ticketFile': TicketFileTable
   'ticketMessage': TicketMessageTable
+  'ticketNote': TicketNoteTable
   'trackedDay': TrackedDayTable
   'trackedEvent': TrackedEventTable
   'unknownAnswer': UnknownAnswerTable

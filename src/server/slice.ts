@@ -1,5 +1,5 @@
 import type { Command } from './command/command.ts'
-import type { DueWork } from './due.ts'
+import type { DueWork } from './dueWork.ts'
 import type { FactHandler } from './facts.ts'
 import type { EndpointBinding } from './http/edge.ts'
 import type { JobHandler } from './jobs.ts'

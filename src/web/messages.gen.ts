@@ -465,6 +465,7 @@ export interface Messages {
     registration_badge_cancelled: null
     registration_moved_renewal: null
     registration_moved_problem: null
+    registration_moved_operator: null
     registration_paused: null
     registration_retry_time: { time: string | number }
     wait_usually: null
@@ -1095,6 +1096,9 @@ export interface Messages {
     office_application_new: null
     office_applications_count: { count: string | number }
     office_applications_empty: null
+    office_applications_hide: null
+    office_applications_hide_title: { count: string | number }
+    office_applications_hide_text: null
     office_application_search_hint: null
     office_application_words: null
     office_application_published: null
@@ -1190,6 +1194,219 @@ export interface Messages {
     office_storage_signings: null
     office_storage_evictions: null
     office_storage_hint: { count: string | number }
+    version_withdrawn: null
+    version_offered: null
+    version_not_earlier: null
+    package_version_withdrawn: { version: string | number }
+    package_uploads_full: null
+    office_version_withdrawn: null
+    office_version_latest: null
+    office_version_do: null
+    office_version_notes: null
+    office_version_notes_title: { version: string | number }
+    office_version_withdraw: null
+    office_version_withdraw_title: { version: string | number }
+    office_version_withdraw_text: null
+    office_version_withdraw_done: null
+    office_version_offer: null
+    office_version_offer_title: { version: string | number }
+    office_version_offer_text: null
+    office_version_offer_done: null
+    office_version_roll_back: null
+    office_version_roll_back_title: { version: string | number }
+    office_version_roll_back_text: null
+    office_version_roll_back_done: { version: string | number }
+    office_ipa_drop: null
+    office_ipa_name: null
+    office_ipa_devices: null
+    office_ipa_iphone: null
+    office_ipa_ipad: null
+    office_ipa_create: null
+    office_ipa_create_text: null
+    office_ipa_known: { name: string | number }
+    office_ipa_known_same: { name: string | number }
+    office_ipa_add_version: { version: string | number }
+    office_ipa_replace: { version: string | number }
+    office_ipa_discard: null
+    office_pictures_choose: null
+    office_pictures_drop: null
+    office_pictures_failed: { name: string | number; error: string | number }
+    office_pictures_forget: null
+    office_pictures_too_many: { count: string | number }
+    office_pictures_item: { label: string | number; number: string | number }
+    office_ipa_new: null
+  }
+  officeCustomer: {
+    office_customers_search: null
+    office_customers_search_hint: null
+    office_customers_none: null
+    office_customers_none_text: null
+    office_customers_start: null
+    office_customers_start_text: null
+    office_customer_facts: null
+    office_customer_phone: null
+    office_customer_phone_show: null
+    office_customer_since: null
+    office_customer_paid: null
+    office_customer_paid_value: { count: string | number; sum: string | number }
+    office_customer_refunded: null
+    office_customer_toman: { sum: string | number }
+    office_customer_hold: null
+    office_customer_hold_text: null
+    office_customer_release: null
+    office_customer_release_title: null
+    office_customer_release_text: null
+    office_customer_released: null
+    office_customer_code: null
+    office_customer_code_title: null
+    office_customer_code_text: null
+    office_customer_code_sent: null
+    office_customer_sign_out: null
+    office_customer_sign_out_title: null
+    office_customer_sign_out_text: null
+    office_customer_signed_out: null
+    office_customer_session_end: null
+    office_customer_session_end_text: null
+    office_customer_session_ended: null
+    office_customer_delete: null
+    office_customer_delete_title: null
+    office_customer_delete_text: null
+    office_customer_delete_type: null
+    office_customer_delete_subscription: null
+    office_customer_deleted: null
+    office_customer_devices: null
+    office_customer_devices_none: null
+    office_customer_device_end: { end: string | number }
+    office_customer_why_waiting: { count: string | number }
+    office_customer_why_latest: { day: string | number }
+    office_customer_why_registering: null
+    office_customer_why_processing: null
+    office_customer_why_paused: { account: string | number }
+    office_customer_why_account: { account: string | number }
+    office_customer_why_failed: { count: string | number }
+    office_customer_why_ineligible: null
+    office_customer_why_registered: null
+    office_customer_why_none: null
+    office_customer_why_declined: null
+    office_customer_why_cancelled: null
+    office_customer_account: { name: string | number }
+    office_customer_subscriptions: null
+    office_customer_subscriptions_none: null
+    office_customer_days_left: { count: string | number }
+    office_customer_until: { day: string | number }
+    office_customer_grant: null
+    office_customer_grant_title: null
+    office_customer_grant_text: { count: string | number }
+    office_customer_grant_days: null
+    office_customer_grant_reason: null
+    office_customer_grant_reason_hint: null
+    office_customer_granted: null
+    office_customer_refund: null
+    office_customer_refund_title: null
+    office_customer_refund_text: { count: string | number; sum: string | number }
+    office_customer_refund_loading: null
+    office_customer_refund_not_nothing_paid: null
+    office_customer_refund_not_used_up: null
+    office_customer_refund_not_open: null
+    office_customer_refund_not_paid: null
+    office_customer_refund_asked: null
+    office_customer_payments: null
+    office_customer_payments_none: null
+    office_customer_refunds: null
+    office_customer_refunds_none: null
+    office_customer_tickets: null
+    office_customer_tickets_none: null
+    office_customer_notices: null
+    office_customer_notices_none: null
+    office_customer_notice_text: null
+    office_customer_notice_erased: null
+    office_customer_notice_state_waiting: null
+    office_customer_notice_state_sending: null
+    office_customer_notice_state_sent: null
+    office_customer_notice_state_failed: null
+    office_customer_delivery_pending: null
+    office_customer_delivery_delivered: null
+    office_customer_delivery_undelivered: null
+    office_customer_delivery_unknown: null
+    office_customer_sessions: null
+    office_customer_sessions_none: null
+    office_customer_session_from: null
+    office_customer_session_renewed: null
+    office_customer_session_until: null
+    office_customer_number: null
+    office_customer_time: null
+    office_customer_state: null
+    office_customer_bought: null
+    office_customer_amount: null
+    office_customer_tracking: null
+    office_customer_topic: null
+    office_customer_notes: null
+    office_customer_notes_none: null
+    office_customer_note_new: null
+    office_customer_note_hint: null
+    office_customer_note_add: null
+    office_customer_note_added: null
+    office_customer_note_edit: null
+    office_customer_note_edit_title: null
+    office_customer_note_label: null
+    office_customer_note_edited: null
+    office_customer_note_remove: null
+    office_customer_note_remove_title: null
+    office_customer_note_remove_text: null
+    office_customer_note_removed: null
+    office_customer_note_days: { count: string | number }
+    office_customer_timeline: null
+    office_customer_timeline_older: null
+    office_customer_timeline_good: null
+    office_customer_timeline_bad: null
+    office_timeline_joined: null
+    office_timeline_signed_in: null
+    office_timeline_signed_out: null
+    office_timeline_end_signed_out: null
+    office_timeline_end_signed_out_everywhere: null
+    office_timeline_end_token_reused: null
+    office_timeline_end_codes_guessed: null
+    office_timeline_device_added: null
+    office_timeline_days_purchase: { count: string | number }
+    office_timeline_days_gift: { count: string | number }
+    office_timeline_days_reset_wait: { count: string | number }
+    office_timeline_days_reset_gift: { count: string | number }
+    office_timeline_days_operator: { count: string | number }
+    office_timeline_subscription_cancelled: null
+    office_timeline_payment_begun: null
+    office_timeline_payment_paid: null
+    office_timeline_payment_failed: null
+    office_timeline_refund_requested: null
+    office_timeline_refund_paid: null
+    office_timeline_refund_ended_withdrawn: null
+    office_timeline_refund_ended_rejected: null
+    office_timeline_ticket_opened: null
+    office_timeline_ticket_message_user: null
+    office_timeline_ticket_message_operator: null
+    office_timeline_ticket_closed: null
+    office_timeline_problem_reported: null
+    office_timeline_notice: null
+    office_timeline_note: { author: string | number }
+    office_timeline_operator_phone: { operator: string | number }
+    office_timeline_operator_code: { operator: string | number }
+    office_timeline_operator_release: { operator: string | number }
+    office_timeline_operator_sign_out: { operator: string | number }
+    office_timeline_operator_days: { operator: string | number }
+    office_timeline_operator_refund: { operator: string | number }
+    customer_days_wrong: null
+    customer_days_many: { days: string | number }
+    customer_reason_missing: null
+    customer_note_missing: null
+    customer_note_long: null
+    customer_phone_differs: null
+    customer_refund_open: null
+    subscription_not_active: null
+    grant_bound_reached: null
+    note_not_yours: null
+    deletion_refund_open: null
+    deletion_payout_watched: null
+    deletion_payment_open: null
+    deletion_subscription_left: null
   }
   officeDevice: {
     office_device_heading: null
@@ -1212,6 +1429,13 @@ export interface Messages {
     office_device_filter: null
     office_device_filter_choice: { name: string | number; count: string | number }
     office_device_status_trouble: null
+    office_device_status_overdue: null
+    office_devices_retry: null
+    office_devices_retry_title: { count: string | number }
+    office_devices_retry_text: null
+    office_devices_move: null
+    office_devices_move_title: { count: string | number }
+    office_devices_move_text: null
     office_device_status_waiting: null
     office_device_status_registering: null
     office_device_status_registered: null
@@ -1247,6 +1471,51 @@ export interface Messages {
     office_device_move_title: null
     office_device_move_text: null
     office_device_moved: null
+    office_device_move_reason_operator: null
+    office_device_wait: null
+    office_device_wait_no_account: null
+    office_device_wait_slot: null
+    office_device_wait_ahead: { count: string | number }
+    office_device_wait_opens: { account: string | number; span: string | number }
+    office_device_wait_next: null
+    office_device_wait_silent: { since: string | number; account: string | number }
+    office_device_wait_retry: { count: string | number; until: string | number }
+    office_device_wait_asked: { since: string | number }
+    office_device_wait_profile: { account: string | number }
+    office_device_wait_processing: { until: string | number }
+    office_device_wait_processing_late: { since: string | number }
+    office_device_wait_session: { account: string | number; since: string | number }
+    office_device_wait_session_all: { since: string | number }
+    office_device_wait_failed: { since: string | number }
+    office_device_wait_ineligible: { since: string | number }
+    office_device_wait_account_closed: { account: string | number }
+    office_device_short: null
+    office_device_short_no_account: null
+    office_device_short_slot: null
+    office_device_short_next: null
+    office_device_short_silent: null
+    office_device_short_retry: null
+    office_device_short_asked: null
+    office_device_short_profile: null
+    office_device_short_processing: null
+    office_device_short_processing_late: null
+    office_device_short_session: null
+    office_device_short_session_all: null
+    office_device_short_failed: null
+    office_device_short_ineligible: null
+    office_device_short_account_closed: null
+    office_device_ask: null
+    office_device_ask_title: null
+    office_device_ask_text: null
+    office_device_asked: null
+    office_account_answer: null
+    office_account_answer_none: null
+    office_account_check_whole: null
+    office_account_check_defect: null
+    office_account_check_unavailable: null
+    office_account_check_no_session: null
+    office_account_check_closed: null
+    office_account_asked_at: { time: string | number }
     office_device_events: null
     office_device_events_none: null
     office_device_event_account: { name: string | number }
@@ -1357,7 +1626,9 @@ export interface Messages {
     office_account_rooms: null
     office_account_room: { type: string | number; used: string | number; capacity: string | number }
     office_account_devices: null
-    office_account_devices_value: { registered: string | number; underway: string | number; troubled: string | number }
+    office_account_count_registered: { count: string | number }
+    office_account_count_underway: { count: string | number }
+    office_account_count_troubled: { count: string | number }
     office_account_ends_membership: null
     office_account_ends_certificate: null
     office_account_ends_profile: null
@@ -1379,8 +1650,8 @@ export interface Messages {
     office_account_capacity_text: null
     office_account_close: null
     office_account_close_title: { name: string | number }
-    office_account_close_text: { count: string | number }
-    office_account_closed: null
+    office_account_close_text: null
+    office_account_closed: { count: string | number }
     office_account_renew: null
     office_account_renew_title: { name: string | number }
     office_account_renew_text: null
@@ -1392,6 +1663,41 @@ export interface Messages {
     office_account_check_title: { name: string | number }
     office_account_check_text: null
     office_account_checked: null
+    office_account_finding_stopped: null
+    office_account_stopped: null
+    office_account_end: null
+    office_account_end_membership: { span: string | number }
+    office_account_end_certificate: { span: string | number }
+    office_account_end_profile: { span: string | number }
+    office_account_end_over: { day: string | number }
+    office_account_facts: null
+    office_account_devices_in: null
+    office_account_devices_all: null
+    office_account_events: null
+    office_account_events_none: null
+    office_account_event_added: null
+    office_account_event_open: null
+    office_account_event_without_session: null
+    office_account_event_closed: null
+    office_account_event_retired: null
+    office_account_event_renewed: { detail: string | number }
+    office_account_event_key_replaced: null
+    office_account_event_capacity_set: { detail: string | number }
+    office_account_event_stopped: null
+    office_account_event_resumed: null
+    office_account_intake_stop: null
+    office_account_intake_stop_title: { name: string | number }
+    office_account_intake_stop_text: null
+    office_account_intake_stop_done: null
+    office_account_intake_resume: null
+    office_account_intake_resume_title: { name: string | number }
+    office_account_intake_resume_text: null
+    office_account_intake_resume_done: null
+    office_account_close_devices: { count: string | number }
+    office_account_close_users: { count: string | number }
+    office_account_close_none: null
+    office_account_typed_name: null
+    office_account_typed_name_wrong: null
     office_account_name_wrong: null
     office_account_issuer_wrong: null
     office_account_key_id_wrong: null
@@ -1425,6 +1731,55 @@ export interface Messages {
     office_token_revoke_text: null
     office_token_revoked: null
     office_token_over: null
+  }
+  officeFigures: {
+    office_figures_months: { count: string | number }
+    office_figures_period: null
+    office_figures_counted: { time: string | number }
+    office_figures_not_counted: null
+    office_figures_csv: null
+    office_figures_none: null
+    office_figures_month: null
+    office_figures_count: null
+    office_figures_toman: null
+    office_funnel: null
+    office_funnel_text: null
+    office_funnel_step: null
+    office_funnel_share: null
+    office_funnel_group: { group: string | number }
+    office_funnel_group_unknown: null
+    office_funnel_days: null
+    office_funnel_step_visit: null
+    office_funnel_step_asked: null
+    office_funnel_step_verified: null
+    office_funnel_step_profile: null
+    office_funnel_step_paid: null
+    office_funnel_step_registered: null
+    office_funnel_step_installed: null
+    office_figures_tickets: null
+    office_figures_tickets_count: null
+    office_figures_subscribers: null
+    office_figures_per_hundred: null
+    office_figures_waits: null
+    office_figures_waits_text: null
+    office_figures_registered: null
+    office_figures_kept_usual: null
+    office_figures_kept_latest: null
+    office_figures_mean: null
+    office_figures_shown: null
+    office_figures_wait_days: { days: string | number }
+    office_figures_refunds: null
+    office_figures_reason: null
+    office_figures_reason_asked: null
+    office_figures_reason_declined: null
+    office_figures_reason_owed: null
+    office_figures_revenue: null
+    office_figures_revenue_text: null
+    office_figures_revenue_months: null
+    office_figures_package: null
+    office_figures_unknown: null
+    office_figures_sold: null
+    office_figures_vat: null
   }
   officeMoney: {
     office_step_done: null
@@ -1462,6 +1817,7 @@ export interface Messages {
     office_payments_period_after: null
     office_payments_period_from_to: { from: string | number; until: string | number }
     office_payments_sum_count: null
+    office_payments_sum_many: null
     office_payments_sum_paid_count: null
     office_payments_sum_paid: null
     office_payments_sum_vat: null
@@ -1518,6 +1874,7 @@ export interface Messages {
     office_payment_step_failed: null
     office_payment_step_paid: null
     office_payment_step_applied: null
+    office_payment_step_asked_by: { name: string | number }
     office_payment_reconcile: null
     office_payment_outcome_paid: null
     office_payment_outcome_unpaid: null
@@ -1554,6 +1911,8 @@ export interface Messages {
     office_refund_state_bank: null
     office_refund_state_card: null
     office_refund_state_approval: null
+    office_refund_state_claimed: null
+    office_refund_state_refused: null
     office_refund_waits: null
     office_refund_card: null
     office_refund_device: null
@@ -1564,6 +1923,7 @@ export interface Messages {
     office_refund_failure_account_closed: null
     office_refund_failure_returned: null
     office_refund_failure_refused: null
+    office_refund_failure_replaced: null
     office_refund_facts: null
     office_refund_paid_amount: null
     office_refund_days: null
@@ -1578,10 +1938,18 @@ export interface Messages {
     office_refund_next_look: null
     office_refund_tracking: null
     office_refund_reason: null
+    office_refund_approved_by: null
     office_refund_way: null
     office_refund_step_requested: null
     office_refund_step_opened: null
     office_refund_step_card_given: null
+    office_refund_step_claimed: null
+    office_refund_step_card_shown: null
+    office_refund_step_released: null
+    office_refund_step_card_asked: null
+    office_refund_step_resent: null
+    office_refund_step_by: { name: string | number }
+    office_refund_step_card_by: { count: string | number; name: string | number }
     office_refund_step_approved: null
     office_refund_step_asked: null
     office_refund_step_submitted: null
@@ -1592,6 +1960,27 @@ export interface Messages {
     office_refund_step_withdrawn: null
     office_refund_step_card: { count: string | number }
     office_refund_do: null
+    office_refund_claim: null
+    office_refund_claim_title: { number: string | number }
+    office_refund_claim_text: { amount: string | number }
+    office_refund_claimed_done: null
+    office_refund_claimed_mine: null
+    office_refund_claimed_mine_text: null
+    office_refund_claimed: { name: string | number }
+    office_refund_claimed_text: null
+    office_refund_release: null
+    office_refund_release_title: { number: string | number }
+    office_refund_release_text: null
+    office_refund_release_text_seen: null
+    office_refund_released_done: null
+    office_refund_resend: null
+    office_refund_resend_title: { number: string | number }
+    office_refund_resend_text: { amount: string | number; card: string | number }
+    office_refund_resent_done: null
+    office_refund_ask_card: null
+    office_refund_ask_card_title: { number: string | number }
+    office_refund_ask_card_text: null
+    office_refund_ask_card_done: null
     office_refund_too_late: null
     office_refund_nothing_to_do: null
     office_refund_show_card: null
@@ -1614,14 +2003,241 @@ export interface Messages {
     office_refund_approve_text: { amount: string | number; card: string | number }
     office_refund_approved_done: null
     office_refund_approval: null
-    office_refund_approval_text: null
+    office_refund_approval_browser: null
+    office_refund_approval_amount: null
+    office_refund_approval_reversal: null
+    office_refund_approval_card_seen: null
+    office_refund_approval_other: null
     office_refund_tracking_wrong: null
     office_refund_reason_wrong: null
     office_refund_holds_card: null
   }
+  officeOperations: {
+    job_not_failed: null
+    office_jobs_all_well: null
+    office_jobs_hint: null
+    office_jobs_late: null
+    office_jobs_late_text: null
+    office_jobs_name: null
+    office_jobs_count: null
+    office_jobs_open: null
+    office_jobs_error: null
+    office_jobs_error_unknown: null
+    office_jobs_attempts: null
+    office_jobs_failed_at: null
+    office_jobs_retry: null
+    office_jobs_retry_title: { name: string | number }
+    office_jobs_retry_text: null
+    office_jobs_retry_all: null
+    office_jobs_retry_all_text: { count: string | number }
+    office_jobs_retried: null
+    office_jobs_by_name: null
+    office_jobs_list: null
+    office_storage_of: null
+    office_storage_kind: null
+    office_storage_count: null
+    office_storage_size: null
+    office_storage_size_unknown: null
+    office_storage_kind_packages: null
+    office_storage_kind_signed: null
+    office_storage_kind_pictures: null
+    office_storage_kind_videos: null
+    office_storage_kind_attachments: null
+    office_storage_kind_database: null
+    office_backup: null
+    office_backup_fresh: null
+    office_backup_taken: null
+    office_backup_never: null
+    office_backup_age: null
+    office_backup_hours: { count: string | number }
+    office_backup_encrypted: null
+    office_backup_checked: null
+    office_backup_yes: null
+    office_backup_no: null
+    office_backup_how: null
+    office_settings_hint: null
+    office_settings_name: null
+    office_settings_value: null
+    office_settings_source: null
+    office_settings_about: null
+    office_settings_source_default: null
+    office_settings_source_environment: null
+    office_settings_source_file: null
+    office_settings_set: null
+    office_settings_not_set: null
+    office_settings_empty: null
+    office_settings_search: null
+    office_settings_changed_only: null
+    office_settings_none: null
+    office_messages_hint: null
+    office_messages_channel: null
+    office_messages_channel_sms: null
+    office_messages_channel_push: null
+    office_messages_state: null
+    office_messages_state_waiting: null
+    office_messages_state_sending: null
+    office_messages_state_sent: null
+    office_messages_state_failed: null
+    office_messages_delivery_pending: null
+    office_messages_delivery_delivered: null
+    office_messages_delivery_undelivered: null
+    office_messages_delivery_unknown: null
+    office_messages_to: null
+    office_messages_erased: null
+    office_messages_kind: null
+    office_messages_provider: null
+    office_messages_time: null
+    office_messages_empty: null
+    office_messages_failure: null
+    office_messages_all: null
+    office_messages_kind_payment: null
+    office_messages_kind_gift: null
+    office_messages_kind_registered: null
+    office_messages_kind_account_closed: null
+    office_messages_kind_device_added: null
+    office_messages_kind_ticket_message: null
+    office_messages_kind_problem_solved: null
+    office_messages_kind_subscription_ends: null
+    office_messages_kind_installable: null
+    office_messages_kind_other: null
+    office_jobs_actions: null
+    office_jobs_none_open: null
+  }
+  officeAudit: {
+    office_said_application_added: null
+    office_said_application_changed: null
+    office_said_application_opened: null
+    office_said_file_added: null
+    office_said_category_added: null
+    office_said_category_changed: null
+    office_said_category_ordered: null
+    office_said_category_removed: null
+    office_said_document_changed: null
+    office_said_document_withdrawn: null
+    office_said_collection_added: null
+    office_said_collection_changed: null
+    office_said_collection_removed: null
+    office_said_page_added: null
+    office_said_page_changed: null
+    office_said_page_removed: null
+    office_said_story_added: null
+    office_said_story_changed: null
+    office_said_story_removed: null
+    office_said_picture_added: null
+    office_said_video_added: null
+    office_said_account_added: null
+    office_said_account_capacity: null
+    office_said_account_closed: null
+    office_said_account_renewed: null
+    office_said_account_key: null
+    office_said_account_checked: null
+    office_said_registration_opened: null
+    office_said_registration_closed: null
+    office_said_token_added: null
+    office_said_token_revoked: null
+    office_said_devices_searched: null
+    office_said_device_retried: null
+    office_said_device_moved: null
+    office_said_payments_searched: null
+    office_said_payment_reconciled: null
+    office_said_payments_reconciled: null
+    office_said_refund_approved: null
+    office_said_refund_paid: null
+    office_said_refund_rejected: null
+    office_said_refund_card: null
+    office_said_signed_in: null
+    office_said_passkey_asked: null
+    office_said_passkey_used: null
+    office_said_signed_out: null
+    office_said_passkey_begun: null
+    office_said_passkey_added: null
+    office_said_passkey_removed: null
+    office_said_campaign_added: null
+    office_said_campaign_changed: null
+    office_said_campaign_started: null
+    office_said_campaign_ended: null
+    office_said_codes_added: null
+    office_said_code_changed: null
+    office_said_code_shown: null
+    office_said_code_stopped: null
+    office_said_batch_stopped: null
+    office_said_prices_confirmed: null
+    office_said_package_added: null
+    office_said_package_changed: null
+    office_said_poll_added: null
+    office_said_poll_changed: null
+    office_said_poll_closed: null
+    office_said_poll_enabled: null
+    office_said_comment_hidden: null
+    office_said_comment_answered: null
+    office_said_problem_solved: null
+    office_said_ticket_answered: null
+    office_said_ticket_closed: null
+    office_said_ticket_file: null
+    office_said_setup_tried: null
+    office_said_restored: null
+    office_said_plan_added: null
+    office_said_plan_published: null
+    office_said_plan_discarded: null
+    office_said_staff_added: null
+    office_said_staff_renewed: null
+    office_said_staff_roles: null
+    office_said_staff_disabled: null
+    office_said_staff_enabled: null
+    office_said_staff_session: null
+    office_said_staff_sessions: null
+    office_said_jobs_retried: null
+    office_said_figures_recounted: null
+    office_said_ticket_assigned: null
+    office_said_ticket_noted: null
+    office_said_ticket_reopened: null
+    office_said_reply_added: null
+    office_said_reply_changed: null
+    office_said_reply_removed: null
+    office_said_customer_phone: null
+    office_said_customer_code: null
+    office_said_customer_released: null
+    office_said_customer_signed_out: null
+    office_said_customer_days: null
+    office_said_customer_refund: null
+    office_said_customer_deleted: null
+    office_said_customer_noted: null
+    office_said_customer_note_changed: null
+    office_said_customer_note_removed: null
+    office_said_searched: null
+    office_said_refund_claimed: null
+    office_said_refund_released: null
+    office_said_refund_resent: null
+    office_said_refund_card_asked: null
+    office_said_device_asked: null
+    office_said_account_intake: null
+    office_said_version_notes: null
+    office_said_version_withdrawn: null
+    office_said_version_offered: null
+    office_said_version_rolled_back: null
+    office_said_upload_added: null
+    office_said_upload_application: null
+    office_said_upload_version: null
+    office_said_upload_discarded: null
+    office_said_view_added: null
+    office_said_view_renamed: null
+    office_said_view_removed: null
+    office_said_cli_assign: null
+    office_said_cli_doctor: null
+    office_said_cli_backup: null
+    office_audit_what: null
+    office_audit_about: null
+    office_audit_who: null
+    office_audit_from: null
+    office_audit_until: null
+    office_audit_unknown: null
+    office_audit_refused: null
+    office_audit_by_command: null
+    office_refused_price_drop: null
+    office_refused_discount: null
+  }
   officeProviders: {
     office_providers_alarm: null
-    office_providers_more: null
     office_providers_sms: null
     office_providers_of_kavenegar: null
     office_providers_of_smsir: null
@@ -1657,7 +2273,6 @@ export interface Messages {
     office_sale_percent_wrong: null
     office_sale_discounted_wrong: null
     office_sale_time_wrong: null
-    office_sale_time_tehran: { time: string | number }
     office_sale_end_before_start: null
     office_sale_effect_one: null
     office_sale_application_missing: null
@@ -1707,6 +2322,7 @@ export interface Messages {
     label_taken: null
     changed_meanwhile: null
     office_code_make: null
+    office_code_limits: { code: string | number }
     office_code_kind: null
     office_code_kind_discount: null
     office_code_kind_gift: null
@@ -1723,6 +2339,8 @@ export interface Messages {
     office_code_stop: null
     office_code_stop_title: { code: string | number }
     office_code_stop_text: null
+    office_codes_stop: null
+    office_codes_stop_title: { count: string | number }
     office_code_wrong: null
     office_code_drawn_only: null
     office_code_packages: null
@@ -1833,6 +2451,55 @@ export interface Messages {
     office_price_change_application: null
     office_price_change_code: null
   }
+  officeSearch: {
+    office_palette: null
+    office_palette_title: null
+    office_palette_label: null
+    office_palette_hint: null
+    office_palette_empty: null
+    office_palette_failed: null
+    office_palette_count: { count: string | number }
+    office_palette_recent: null
+    office_palette_screen: null
+    office_palette_action: null
+    office_hit_customer: null
+    office_hit_payment: null
+    office_hit_device: null
+    office_hit_ticket: null
+    office_hit_application: null
+    office_hit_page: null
+    office_hit_collection: null
+    office_hit_story: null
+    office_hit_package: null
+    office_hit_code: null
+    office_hit_setting: null
+    office_action_new_application: null
+    office_action_new_story: null
+    office_action_new_page: null
+    office_action_new_collection: null
+    office_action_new_package: null
+    office_action_new_code: null
+    office_action_new_campaign: null
+    office_action_new_poll: null
+    office_action_registration: null
+    office_action_add_account: null
+    office_action_add_passkey: null
+    office_shortcuts: null
+    office_shortcuts_text: null
+    office_shortcuts_then: null
+    office_shortcuts_group_everywhere: null
+    office_shortcuts_group_go: null
+    office_shortcuts_group_list: null
+    office_shortcuts_group_ticket: null
+    office_shortcut_search: null
+    office_shortcut_help: null
+    office_shortcut_next: null
+    office_shortcut_previous: null
+    office_shortcut_open: null
+    office_shortcut_filter: null
+    office_shortcut_reply: null
+    office_shortcut_resolve: null
+  }
   officeSetup: {
     office_setup_intro: null
     office_setup_all_green: null
@@ -1926,23 +2593,32 @@ export interface Messages {
     office_menu: null
     office_menu_work: null
     office_menu_people: null
+    office_menu_money: null
     office_menu_shop: null
     office_menu_sales: null
     office_menu_house: null
+    office_menu_count: { count: string | number }
+    office_menu_urgent: { count: string | number }
     office_title_today: null
+    office_title_figures: null
     office_title_tickets: null
+    office_title_replies: null
     office_title_ticket: null
     office_title_refunds: null
     office_title_problems: null
     office_title_comments: null
+    office_title_customers: null
+    office_title_customer: null
     office_title_devices: null
     office_title_device: null
     office_title_accounts: null
+    office_title_account: null
     office_title_slots: null
     office_title_developer_tokens: null
     office_title_payment: null
     office_title_refund: null
     office_title_payments: null
+    office_title_ledger: null
     office_title_applications: null
     office_title_application: null
     office_title_files: null
@@ -1956,10 +2632,16 @@ export interface Messages {
     office_title_story: null
     office_title_collections: null
     office_title_collection: null
+    office_title_package: null
     office_title_packages: null
+    office_title_code_new: null
     office_title_codes: null
+    office_title_campaign: null
     office_title_campaigns: null
+    office_title_poll: null
     office_title_polls: null
+    office_title_versions: null
+    office_title_plans: null
     office_title_experiments: null
     office_title_providers: null
     office_title_audit: null
@@ -1975,6 +2657,7 @@ export interface Messages {
     office_sign_in_code: null
     office_sign_in_code_hint: null
     office_sign_in_passkey: null
+    office_language: null
     office_sign_out: null
     sign_in_failed: null
     sign_in_not_fresh: null
@@ -2003,26 +2686,81 @@ export interface Messages {
     office_text_ru: { label: string | number }
     office_save: null
     office_saved: null
+    office_publish_at: null
+    office_publish_now_hint: null
+    office_scheduled: null
+    office_unsaved: null
+    office_discard: null
     office_all: null
     office_older: null
     office_more: null
+    office_select_all: null
+    office_select_row: { name: string | number }
+    office_bulk: null
+    office_bulk_count: { count: string | number }
+    office_bulk_clear: null
+    office_bulk_done: { count: string | number }
+    office_bulk_refused: { count: string | number }
+    office_first: null
+    office_sort: null
+    office_sort_own: null
+    office_sort_descending: { column: string | number }
+    office_sort_ascending: { column: string | number }
+    office_views: null
+    office_view_everything: null
+    office_view_overdue: null
+    office_view_trouble: null
+    office_view_failed_last_month: null
+    office_view_waiting_for_me: null
+    office_view_unanswered: null
+    office_view_low_scores: null
+    office_view_to_approve: null
+    office_view_hidden: null
+    office_view_without_file: null
+    office_view_gifts: null
+    office_view_save: null
+    office_view_rename: null
+    office_view_delete: null
+    office_view_delete_title: { name: string | number }
+    office_view_delete_text: null
+    office_view_name: null
+    office_view_name_long: null
+    views_many: null
+    view_name_taken: null
+    office_csv: null
     office_search: null
     office_missing: null
     office_missing_text: null
     office_stale: null
     office_not_yours: null
+    office_date_unreadable: { example: string | number }
+    office_date_missing: null
+    office_date_example: { example: string | number }
+    office_date_choose: { label: string | number }
+    office_date_weekdays: null
+    office_date_weekday_letters: null
+    office_date_month_before: null
+    office_date_month_after: null
+    office_date_today: null
+    office_date_clear: null
+    office_date_tehran: { time: string | number }
     office_audit_number: null
-    office_audit_at: null
     office_audit_operator: null
     office_audit_call: null
-    office_audit_subject: null
     office_audit_detail: null
+    office_audit_at: null
+    office_audit_subject: null
     office_audit_outcome: null
     office_audit_done: null
     office_audit_begun: null
     office_audit_empty: null
     office_field_required: null
     operator_known: null
+    office_title_staff: null
+    office_title_jobs: null
+    office_title_storage: null
+    office_title_settings: null
+    office_title_messages: null
   }
   officeSlots: {
     office_slots_horizon: null
@@ -2067,14 +2805,68 @@ export interface Messages {
     office_slots_alarm_out: { kind: string | number; waiting: string | number }
     office_slots_alarm_date: { kind: string | number; day: string | number; free: string | number }
     office_slots_alarm_few: { kind: string | number; free: string | number }
-    office_slots_alarm_more: null
+  }
+  officeStaff: {
+    operator_name_wrong: null
+    operator_roles_missing: null
+    operator_is_self: null
+    operator_last_owner: null
+    office_staff_hint: null
+    office_staff_add: null
+    office_staff_add_title: null
+    office_staff_name: null
+    office_staff_name_hint: null
+    office_staff_roles: null
+    office_staff_role_support_hint: null
+    office_staff_role_content_hint: null
+    office_staff_role_finance_hint: null
+    office_staff_role_owner_hint: null
+    office_staff_state: null
+    office_staff_active: null
+    office_staff_disabled: null
+    office_staff_you: null
+    office_staff_signed_in: null
+    office_staff_passkeys: null
+    office_staff_sessions: null
+    office_staff_sessions_of: { name: string | number }
+    office_staff_sessions_empty: null
+    office_staff_session_means: null
+    office_staff_means_password: null
+    office_staff_means_passkey: null
+    office_staff_session_since: null
+    office_staff_session_seen: null
+    office_staff_session_this: null
+    office_staff_session_end: null
+    office_staff_sessions_end: null
+    office_staff_sessions_end_text: { name: string | number }
+    office_staff_sessions_ended: null
+    office_staff_change: null
+    office_staff_change_title: { name: string | number }
+    office_staff_disable: null
+    office_staff_disable_title: { name: string | number }
+    office_staff_disable_text: null
+    office_staff_enable: null
+    office_staff_enable_title: { name: string | number }
+    office_staff_enable_text: null
+    office_staff_renew: null
+    office_staff_renew_title: { name: string | number }
+    office_staff_renew_text: null
+    office_staff_changed: null
+    office_staff_credentials: { name: string | number }
+    office_staff_credentials_text: { name: string | number }
+    office_staff_password: null
+    office_staff_secret: null
+    office_staff_address: null
+    office_staff_credentials_done: null
+    office_staff_actions: null
+    office_staff_copy: null
+    office_staff_copied: null
   }
   officeSupport: {
     office_wait_seconds: null
     office_wait_minutes: { count: string | number }
     office_wait_hours: { count: string | number }
     office_wait_days: { count: string | number }
-    office_newest: null
     office_page_next: null
     office_page_previous: null
     office_answer_long: null
@@ -2084,6 +2876,62 @@ export interface Messages {
     office_ticket_find: null
     office_ticket_find_go: null
     office_ticket_unclosed: null
+    office_ticket_filter_who: null
+    office_ticket_who_all: null
+    office_ticket_who_mine: null
+    office_ticket_who_nobody: null
+    office_ticket_assignee: null
+    office_ticket_column_assignee: null
+    office_ticket_assign_me: null
+    office_ticket_assigned: null
+    ticket_assigned: null
+    operator_unknown: null
+    office_ticket_late: { wait: string | number }
+    office_ticket_in_time: { wait: string | number }
+    office_ticket_next: null
+    office_ticket_next_none: null
+    office_ticket_next_failed: null
+    office_ticket_go_on: null
+    office_ticket_reopen: null
+    office_ticket_reopen_title: null
+    office_ticket_reopen_text: null
+    office_ticket_reopened: null
+    office_ticket_picture_open: { name: string | number }
+    office_ticket_variable: null
+    office_note: null
+    office_note_text: null
+    office_note_hint: null
+    office_note_save: null
+    office_note_saved: null
+    office_note_missing: null
+    office_reply_choose: null
+    office_reply_choose_none: null
+    office_reply_missing: { names: string | number }
+    office_reply_new: null
+    office_reply_edit: null
+    office_reply_none: null
+    office_reply_title: null
+    office_reply_title_missing: null
+    office_reply_title_long: null
+    office_reply_title_taken: null
+    office_reply_empty: null
+    office_replies_many: null
+    office_reply_languages: null
+    office_reply_text: null
+    office_reply_text_in: { language: string | number }
+    office_reply_changed: null
+    office_reply_by: null
+    office_reply_remove: null
+    office_reply_remove_title: { title: string | number }
+    office_reply_remove_text: null
+    office_reply_variables: null
+    office_reply_variable_unknown: null
+    office_reply_variable_phone: null
+    office_reply_variable_ticket_number: null
+    office_reply_variable_tracking_code: null
+    office_reply_variable_device_state: null
+    office_reply_variable_days_left: null
+    office_reply_variable_brand: null
     office_ticket_state_open: null
     office_ticket_state_answered: null
     office_ticket_state_waiting: null
@@ -2195,6 +3043,9 @@ export interface Messages {
     office_comment_stars: { count: string | number }
     office_comment_hidden: { day: string | number }
     office_comment_hide: null
+    office_comments_hide: null
+    office_comments_hide_title: { count: string | number }
+    office_comments_hide_text: null
     office_comment_show: null
     office_comment_hidden_done: null
     office_comment_shown_done: null
@@ -2221,6 +3072,41 @@ export interface Messages {
     office_books_ledger_unbalanced: null
     office_books_ledger_disagrees: null
     office_books_ledger_sum: null
+    office_work: null
+    office_work_none: null
+    office_work_none_text: null
+    office_work_severity_urgent: null
+    office_work_severity_soon: null
+    office_work_severity_later: null
+    office_work_since: { span: string | number }
+    office_work_until: { span: string | number }
+    office_work_now: null
+    office_work_new: null
+    office_work_oldest: null
+    office_work_account_defect: { subject: string | number }
+    office_work_account_silent: { subject: string | number }
+    office_work_more_accounts: null
+    office_work_membership_ending: { subject: string | number }
+    office_work_certificate_ending: { subject: string | number }
+    office_work_profile_ending: { subject: string | number }
+    office_work_device_overdue: null
+    office_work_device_failed: null
+    office_work_refund_refused: null
+    office_work_refund_approval: null
+    office_work_refund_to_pay: null
+    office_work_money_difference: null
+    office_work_money_check_late: null
+    office_work_ticket_waiting: null
+    office_work_problem_open: null
+    office_work_slots_out: { kind: string | number }
+    office_work_jobs_failed: null
+    office_work_plan_failed: null
+    office_work_price_unconfirmed: null
+    office_work_sms_credit: { subject: string | number }
+    office_work_provider_answer: null
+    office_today_figures: null
+    office_today_no_data: { names: string | number }
+    office_today_typical: null
     office_today_registrations: null
     office_today_last_day: null
     office_today_last_week: null
@@ -2237,11 +3123,7 @@ export interface Messages {
     office_today_oldest: null
     office_today_wait_median: null
     office_today_wait_long: null
-    office_today_no_waits: null
     office_today_waits: { count: string | number }
-    office_today_days: { count: string | number }
-    office_today_hours: { count: string | number }
-    office_today_minutes: { count: string | number }
     office_today_payments: null
     office_today_paid_today: null
     office_today_toman_today: null
@@ -2271,7 +3153,6 @@ export interface Messages {
     office_today_problems: null
     office_today_problems_open: null
     office_today_jobs: null
-    office_today_jobs_none: null
     office_experiment_period: null
     office_experiment_days: { count: string | number }
     office_experiment_name_package: null
@@ -2299,8 +3180,198 @@ export interface Messages {
     office_experiment_says_nothing: null
     office_experiment_says_few: null
     office_experiment_method: { percent: string | number }
-    office_today_prices: { count: string | number }
-    office_today_prices_link: null
+  }
+  officeVersion: {
+    office_field_title: null
+    office_field_subtitle: null
+    office_field_description: null
+    office_field_name: null
+    office_field_text: null
+    office_field_button_text: null
+    office_field_summary: null
+    office_field_question: null
+    office_field_developer: null
+    office_field_blocks: null
+    office_field_contents: null
+    office_field_options: null
+    office_field_items: null
+    office_field_labels: null
+    office_field_look: null
+    office_field_limit: null
+    office_field_collection: null
+    office_field_query: null
+    office_field_type: null
+    office_field_origin: null
+    office_field_category: null
+    office_field_sort: null
+    office_field_href: null
+    office_field_poll: null
+    office_field_story: null
+    office_field_application: null
+    office_field_kind: null
+    office_field_image: null
+    office_field_is_dark: null
+    office_field_position: null
+    office_field_pin_application: null
+    office_field_action: null
+    office_field_picture: null
+    office_field_url: null
+    office_field_applications: null
+    office_field_package_name: null
+    office_field_age_rating: null
+    office_field_categories: null
+    office_field_primary_color: null
+    office_field_title_is_dark: null
+    office_field_banner_type: null
+    office_field_icon: null
+    office_field_banner: null
+    office_field_ipad_banner: null
+    office_field_fullscreen_banner: null
+    office_field_ipad_fullscreen_banner: null
+    office_field_iphone_screenshots: null
+    office_field_ipad_screenshots: null
+    office_field_website: null
+    office_field_tracking_link: null
+    office_field_suggested: null
+    office_field_comments_on: null
+    office_field_statistics_on: null
+    office_field_for_iphone: null
+    office_field_for_ipad: null
+    office_field_update_without_package: null
+    office_field_install_from_website: null
+    office_field_open_download: null
+    office_field_published: null
+    office_field_hidden: null
+    office_field_price: null
+    office_field_discounted_price: null
+    office_field_days: null
+    office_field_special: null
+    office_field_active: null
+    office_field_code: null
+    office_field_percent_off: null
+    office_field_amount_off: null
+    office_field_general: null
+    office_field_window: null
+    office_field_starts: null
+    office_field_ends: null
+    office_field_choices: null
+    office_field_closes: null
+    office_field_enabled: null
+    office_field_closed: null
+    office_field_uses: null
+    office_field_uses_per_user: null
+    office_value_application: null
+    office_value_game: null
+    office_value_iranian: null
+    office_value_foreign: null
+    office_value_row: null
+    office_value_tile: null
+    office_value_rank: null
+    office_value_none: null
+    office_value_wide: null
+    office_value_fullscreen: null
+    office_value_newest: null
+    office_value_downloads: null
+    office_value_campaign: null
+    office_value_banners: null
+    office_value_stories: null
+    office_value_applications: null
+    office_value_categories: null
+    office_value_promo: null
+    office_value_poll: null
+    office_value_text: null
+    office_value_image: null
+    office_value_video: null
+    office_version_kind_page: null
+    office_version_kind_story: null
+    office_version_kind_collection: null
+    office_version_kind_application: null
+    office_version_kind_category: null
+    office_version_kind_category_order: null
+    office_version_kind_document: null
+    office_version_kind_package: null
+    office_version_kind_campaign: null
+    office_version_kind_poll: null
+    office_version_kind_code: null
+    office_untouched_payments: null
+    office_untouched_code_uses: null
+    office_untouched_participants: null
+    office_untouched_votes: null
+    office_untouched_category_members: null
+    office_untouched_package_files: null
+    office_untouched_developer_name: null
+    office_untouched_removed_videos: null
+    office_version_title: { item: string | number }
+    office_version_number: null
+    office_version_at: null
+    office_version_who: null
+    office_version_changed: null
+    office_version_outside: null
+    office_version_current: null
+    office_version_restored: { number: string | number }
+    office_version_removed: null
+    office_version_first: null
+    office_version_more: { count: string | number }
+    office_version_empty: null
+    office_version_compare: null
+    office_version_compare_title: null
+    office_version_from: null
+    office_version_to: null
+    office_version_same: null
+    office_version_restore: null
+    office_version_restore_title: { number: string | number }
+    office_version_restore_text: null
+    office_version_done: null
+    office_version_partly: null
+    office_version_untouched: null
+    office_saved_undo: null
+    office_undone: null
+    office_change_empty: null
+    office_change_yes: null
+    office_change_no: null
+    office_change_added: { item: string | number }
+    office_change_dropped: { item: string | number }
+    office_change_moved: { item: string | number; from: string | number; to: string | number }
+    office_change_from_to: { field: string | number; before: string | number; after: string | number }
+    office_change_text: { field: string | number }
+    office_change_of: { part: string | number; number: string | number; field: string | number }
+    office_change_part: { part: string | number; number: string | number }
+    office_change_language: { field: string | number; language: string | number }
+    office_language_fa: null
+    office_language_en: null
+    office_language_ar: null
+    office_language_ru: null
+    version_empty: null
+    price_drops_by_half: { before: string | number; after: string | number }
+    discount_above_half: { percent: string | number }
+    office_large_drop_confirm: null
+    plan_time_passed: null
+    plan_ended: null
+    office_plan_schedule: null
+    office_plan_title: null
+    office_plan_text: null
+    office_plan_at: null
+    office_plan_at_hint: null
+    office_plan_keep: null
+    office_plan_kept: null
+    office_plan_scheduled: null
+    office_plan_waiting: { who: string | number; time: string | number }
+    office_plan_draft: { who: string | number }
+    office_plan_failed: { who: string | number }
+    office_plan_fault_edited_meanwhile: null
+    office_plan_fault_role_missing: null
+    office_plan_fault_other: null
+    office_plan_load: null
+    office_plan_publish: null
+    office_plan_published: null
+    office_plan_discard: null
+    office_plan_discarded: null
+    office_plans_empty: null
+    office_plans_item: null
+    office_plans_state: null
+    office_plans_state_draft: null
+    office_plans_state_waiting: null
+    office_plans_state_failed: null
   }
   payment: {
     packages_title: null
@@ -2525,7 +3596,6 @@ export interface Messages {
     reviews_title: { name: string | number }
     reviews_score: { score: string | number }
     reviews_nameless: null
-    countdown_none: null
     countdown_left: null
     countdown_told: null
     countdown_over: null
@@ -2739,6 +3809,8 @@ export interface Messages {
     nothing_to_refund: null
     refund_paid: null
     refund_state_conflict: null
+    payout_needs_other_operator: null
+    payout_outcome_unknown: null
     refund_not_open: null
     subscription_replaced: null
     card_number_wrong: null
@@ -2757,6 +3829,8 @@ export interface Messages {
     refund_card_sms: { brand: string | number; amount: string | number; link: string | number }
     refund_card_push: null
     refund_card_push_text: null
+    refund_replaced_sms: { brand: string | number; amount: string | number; link: string | number }
+    refund_replaced_push: null
     refund_returned_sms: { brand: string | number; amount: string | number; link: string | number }
     refund_returned_push: null
     refund_paid_sms: { brand: string | number; amount: string | number; code: string | number; link: string | number }
@@ -2857,6 +3931,7 @@ export interface Messages {
     refund_failure_account_closed: { card: string | number }
     refund_failure_returned: { card: string | number }
     refund_failure_refused: { card: string | number }
+    refund_failure_replaced: { card: string | number }
     refund_failure_calm: null
     refund_card_name: { digits: string | number; bank: string | number }
     refund_paying: null

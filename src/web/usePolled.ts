@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { type PollHandle, type PollOptions, startPolling } from './poll.ts'
+import { type PollingHandle, type PollingOptions, startPolling } from './startPolling.ts'
 
 /**
  * Polls the server while the component is mounted. A new `subject` (compared by identity) starts again; null does not
  * poll. Uses the callbacks of the latest render. Returns a function that sends a request at once.
  */
-export function usePolled<Answer>(subject: unknown, polling: PollOptions<Answer>): () => Promise<void> {
+export function usePolled<Answer>(subject: unknown, polling: PollingOptions<Answer>): () => Promise<void> {
   const latest = useRef(polling)
   latest.current = polling
-  const series = useRef<PollHandle>(null)
+  const series = useRef<PollingHandle>(null)
   useEffect(() => {
     if (subject === null) return
     const started = startPolling<Answer>({

@@ -3,7 +3,7 @@ import { toSnakeCaseKeys } from '#kernel/wire.ts'
 import { isFullScale } from '../support/scale.ts'
 import { answered, TICKET } from '../support/ticketPage.ts'
 import { expectThemesAccessible } from './axe.ts'
-import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, replyToTicket, test } from './fixtures.ts'
+import { chooseLanguage, expect, freshPhone, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 
 /** Screens and states that axeEverywhere.test.ts does not reach, in every language and both themes. */
 
@@ -166,7 +166,7 @@ for (let first = 0; first < TRIED.length; first += BATCH) {
   const batch = TRIED.slice(first, first + BATCH)
   for (const locale of CHECKED)
     test(`axe: ${batch.map(({ name }) => name).join(', ')} (${locale})`, async ({ page, server, allow }) => {
-      await replyToTicket(page, locale, server.url)
+      await chooseLanguage(page, locale, server.url)
       for (const { name, path, stage, reach, allowed, without } of batch)
         await test.step(name, async () => {
           if (allowed) allow(allowed)

@@ -5,7 +5,7 @@ import { OFFICE_PAGES } from '../../src/features/office/shell/officePages.ts'
 import { recordFigure } from '../support/figures.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { expectThemesAccessible, violationsOf } from './axe.ts'
-import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, replyToTicket } from './fixtures.ts'
+import { chooseLanguage, expect, freshPhone, NOT_FOUND_LINE, open, type Page } from './fixtures.ts'
 import { hire, officeAddress, officePath, signIn } from './officeSteps.ts'
 import { liveThrough, proofTest, test } from './recoverySteps.ts'
 
@@ -27,7 +27,7 @@ for (const locale of LOCALES)
     test.setTimeout(TIMEOUT)
     allow(LINES)
     await liveThrough(page, server, freshPhone())
-    await replyToTicket(page, locale, server.url)
+    await chooseLanguage(page, locale, server.url)
     const found: string[] = []
     for (const route of ALL)
       await test.step(route.path, async () => {

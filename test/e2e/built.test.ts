@@ -15,8 +15,8 @@ const run = promisify(execFile)
 /** In bytes, brotli. React alone takes 59,000 of the scripts. */
 const LIMITS: Record<string, { script: number; stylesheet: number }> = {
   '/content/faq': { script: 80_000, stylesheet: 8_000 },
-  '/': { script: 87_000, stylesheet: 8_000 },
-  '/applications/sahm-e-ma': { script: 96_000, stylesheet: 12_000 },
+  '/': { script: 86_000, stylesheet: 8_000 },
+  '/applications/sahm-e-ma': { script: 95_000, stylesheet: 12_000 },
 }
 
 /**

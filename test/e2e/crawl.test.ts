@@ -12,6 +12,7 @@ import ticket from '../../src/features/ticket/ticket.fa.json' with { type: 'json
 import type { OwnServer } from '../support/ownServer.ts'
 import { GOOD_CARD } from '../support/refund.ts'
 import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
+import { choose } from './hands.ts'
 import { elsewhere, world } from './loginSteps.ts'
 import { closeAtApple, comeBack, test, title } from './recoverySteps.ts'
 
@@ -167,7 +168,7 @@ async function enrol(walk: Walk): Promise<void> {
 async function buy(walk: Walk): Promise<void> {
   const { page, server } = walk
   await goTo(walk, '/packages')
-  await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
   const pay = button(page, /^پرداخت .* هزار تومان$/)
   await expect(pay).toBeEnabled()
   await pay.click()

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isFullScale } from '../support/scale.ts'
 import { expectAccessibleInProof } from './axe.ts'
-import { expect, flexGaps, open, proofTest, replyToTicket, test } from './fixtures.ts'
+import { chooseLanguage, expect, flexGaps, open, proofTest, test } from './fixtures.ts'
 
 /** What only `make dev` serves. Serial, so that one development server is enough. */
 test.describe.configure({ mode: 'default' })
@@ -13,7 +13,7 @@ for (const locale of isFullScale ? (['fa', 'en'] as const) : [])
   test(`axe: gallery of components (${locale})`, async ({ page, devServer, allow }) => {
     test.slow()
     allow(CHATTER)
-    await replyToTicket(page, locale, devServer.url)
+    await chooseLanguage(page, locale, devServer.url)
     await open(page, `${devServer.url}/gallery`)
     await expect(page.locator('h1')).toHaveCount(1)
     expect(await flexGaps(page)).toEqual([])

@@ -1,5 +1,8 @@
 import { LOCALES } from '#kernel/locale.ts'
+import { isFullScale } from '../support/scale.ts'
 import { expect, open, type Page, test } from './fixtures.ts'
+import { choose } from './hands.ts'
+import { listen } from './screenReader.ts'
 
 const PUBLIC_PAGES = ['/', '/packages', '/campaign', '/categories', '/content/faq', '/pages/GAMES']
 
@@ -76,7 +79,7 @@ async function outlineOfChosen(page: Page): Promise<string> {
 test('[22.4] colours of the system: a chosen package and a button stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/packages')
-  await page.locator('input[type="radio"]').first().check({ force: true })
+  await choose(page.locator('input[type="radio"]').first())
   expect(await outlineOfChosen(page)).toBe('solid')
   const borders = await page
     .locator('main [class*="button"]')
@@ -115,4 +118,49 @@ test('[22.7] a private page without scripts says so instead of showing grey bars
   for (const path of ['/account', '/device', '/install'])
     expect(await (await request.get(path)).text()).toMatch(/<noscript><p[^>]*>[^<]{30,}<\/p><\/noscript>/)
   expect(await (await request.get('/packages')).text()).not.toContain('<noscript><p class="no-script">')
+})
+
+for (const locale of isFullScale ? LOCALES : (['fa'] as const))
+  test(`[22.8] text of double size is neither cut off nor wider than the screen (${locale})`, async ({
+    page,
+  }) => {
+    for (const path of [...PUBLIC_PAGES, '/applications/chenar', '/register', '/search?q=chenar']) {
+      await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
+      const wide = await page.evaluate(async () => {
+        document.documentElement.style.fontSize = '200%'
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        const isCut = (element: Element) => {
+          const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+          const hides = [overflowX, overflowY].some((one) => one === 'hidden' || one === 'clip')
+          const isShort = element.scrollHeight > element.clientHeight + 4 && element.clientHeight > 1
+          return (
+            hides &&
+            isShort &&
+            textOverflow !== 'ellipsis' &&
+            element.matches('a, button, p, h1, h2, label, li')
+          )
+        }
+        return {
+          overflow: document.documentElement.scrollWidth - window.innerWidth,
+          cut: Array.from(document.querySelectorAll('main *'), (one) =>
+            isCut(one) ? `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}` : '',
+          ).filter(Boolean),
+        }
+      })
+      expect(wide, path).toEqual({ overflow: 0, cut: [] })
+    }
+  })
+
+test('[22.9] a screen reader hears errors, results and what was copied', async ({ page }) => {
+  const { said } = await listen(page)
+  await open(page, '/search')
+  await page.getByRole('combobox').fill('chenar')
+  await page.keyboard.press('Enter')
+  await expect.poll(said).toContainEqual(expect.stringMatching(/نتیجه/))
+  await open(page, '/register')
+  await page.getByLabel('شمارهٔ موبایل').fill('0912')
+  await page.locator('main button[type=submit]').click()
+  await expect.poll(said).toContainEqual(expect.stringMatching(/شماره/))
+  await expect(page.getByLabel('شمارهٔ موبایل')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('شمارهٔ موبایل')).toBeFocused()
 })

@@ -99,7 +99,7 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /** Sets the language by cookie, as a returning visitor has it. */
-export async function replyToTicket(page: Page, locale: Locale, url: string): Promise<void> {
+export async function chooseLanguage(page: Page, locale: Locale, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: locale, url }])
 }
 

@@ -1,5 +1,6 @@
 import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { choose } from './hands.ts'
 import { logInAs, world } from './loginSteps.ts'
 
 /** A gift from the buyer to the recipient. */
@@ -34,10 +35,10 @@ test('[1.13] [2.54] bought with a discount, passed on, and redeemed once by anot
   await logInAs(page, server, freshPhone())
   await open(page, '/packages?code=tenth')
   await alive(page)
-  await page.getByRole('radio', { name: /ماهانهٔ هدیه/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /ماهانهٔ هدیه/ }))
   // Wait until the recipient is shown, after which the layout no longer moves.
   await expect(page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })).toBeEnabled()
-  await page.getByRole('radio', { name: /هدیه برای/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /هدیه برای/ }))
   // 150,000 less a tenth, with VAT.
   await page.getByRole('button', { name: 'پرداخت ۱۳۵ هزار تومان' }).click()
   await payAtBank(page)

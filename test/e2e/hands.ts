@@ -9,9 +9,16 @@ export interface Hand {
   write(field: Locator, text: string): Promise<void>
 }
 
+/** Taps the label of a radio button: the button itself may be hidden, and a bar at the bottom may cover it. */
+export async function choose(radio: Locator): Promise<void> {
+  const label = await radio.evaluateHandle((input) => (input as HTMLInputElement).labels?.[0] ?? input)
+  await label.click()
+  await expect(radio).toBeChecked()
+}
+
 export const finger: Hand = {
   press: (target) => target.click(),
-  choose: (radio) => radio.check({ force: true }),
+  choose,
   pick: async (select, value) => {
     await select.selectOption(value)
   },

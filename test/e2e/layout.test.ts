@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
-import { expect, flexGaps, NOT_FOUND_LINE, open, type Page, replyToTicket, test } from './fixtures.ts'
+import { chooseLanguage, expect, flexGaps, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 
 /** Every screen size; the narrowest phone is tried beside the iPhone. */
 
@@ -60,7 +60,7 @@ for (const { name, use } of TRIED)
         viewport,
       }) => {
         allow(NOT_FOUND_LINE)
-        await replyToTicket(page, locale, server.url)
+        await chooseLanguage(page, locale, server.url)
         const widths = name === 'iphone' ? [viewport?.width ?? 0, NARROWEST] : [viewport?.width ?? 0]
         for (const path of PAGES) {
           await open(page, path)

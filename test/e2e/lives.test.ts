@@ -9,6 +9,7 @@ import { finger, type Hand, keyboard } from './hands.ts'
 import { elsewhere, world } from './loginSteps.ts'
 import { becomeSafari12 } from './oldSafari.ts'
 import { closeAtApple, comeBack, title } from './recoverySteps.ts'
+import { screenReader } from './screenReader.ts'
 
 /**
  * The whole use of the store with each kind of input and browser: browse, search, log in, buy, register, install,
@@ -179,6 +180,12 @@ const LIVES = {
   'an iPhone without anything newer than Safari 12.2': { userAgent: IOS_12 },
   // A wide screen, as with a keyboard: on a phone the bottom tabs come last in the tab order.
   'a keyboard and nothing else': { userAgent: IPAD, viewport: { width: 1180, height: 820 } },
+  'a screen reader': {},
+}
+
+const HANDS: Record<string, (page: Page) => Hand> = {
+  'a keyboard and nothing else': keyboard,
+  'a screen reader': screenReader,
 }
 
 const LIVED = Object.entries(LIVES) as Array<[string, { userAgent?: string; viewport?: typeof IPAD_SIZE }]>
@@ -195,8 +202,7 @@ for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
         await page.addInitScript(trustEverything)
         await page.addInitScript(becomeSafari12)
       }
-      const hand = name.startsWith('a keyboard') ? keyboard(page) : finger
-      await live({ page, server: home, hand, phone: freshPhone() })
+      await live({ page, server: home, hand: (HANDS[name] ?? (() => finger))(page), phone: freshPhone() })
       recordFigure(`journeys lived through with ${name}`, Object.keys(CHAPTERS).length)
     })
   })

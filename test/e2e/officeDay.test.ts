@@ -119,6 +119,11 @@ async function settleRefunds(page: Page): Promise<void> {
     await page.getByRole('row').nth(1).getByRole('link').first().click()
     await expect(heading(page)).not.toHaveText(office.office_title_refunds)
     const isPaid = at < REFUNDS - 1
+    if (isPaid) {
+      await button(page, money.office_refund_claim).click()
+      await page.getByRole('dialog').getByRole('button', { name: money.office_refund_claim }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
     await button(page, isPaid ? money.office_refund_pay : money.office_refund_reject).click()
     const dialog = page.getByRole('dialog')
     const field = isPaid ? money.office_refund_tracking : money.office_refund_reject_reason
@@ -134,13 +139,13 @@ async function settleRefunds(page: Page): Promise<void> {
 
 async function closeAccount(page: Page): Promise<void> {
   await menu(page, office.office_title_accounts).click()
-  const named = page.getByRole('heading', { name: /Sandbox one/ })
-  const account = page.locator('section').filter({ has: named })
-  await account.getByRole('button', { name: device.office_account_close, exact: true }).click()
+  await page.getByRole('link', { name: 'Sandbox one' }).click()
+  await page.getByRole('button', { name: device.office_account_close, exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(device.office_account_typed_name).fill('Sandbox one')
   await dialog.getByRole('button', { name: device.office_account_close, exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(named).toContainText(device.office_account_state_closed)
+  await expect(page.getByText(device.office_account_state_closed, { exact: true }).first()).toBeVisible()
   await expectAccessibleInProof(page)
 }
 

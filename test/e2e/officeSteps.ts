@@ -27,9 +27,11 @@ export async function signIn(
   server: OwnServer,
   { name, password }: HiredOperator,
 ): Promise<void> {
-  await page.getByLabel(office.office_sign_in_name).fill(name)
-  await page.getByLabel(office.office_sign_in_password).fill(password)
-  await page.getByLabel(office.office_sign_in_code).fill(await server.bustan('operators', 'code', name))
+  await page.getByLabel(office.office_sign_in_name, { exact: true }).fill(name)
+  await page.getByLabel(office.office_sign_in_password, { exact: true }).fill(password)
+  await page
+    .getByLabel(office.office_sign_in_code, { exact: true })
+    .fill(await server.bustan('operators', 'code', name))
   await page.getByRole('button', { name: office.office_sign_in, exact: true }).click()
   await expect(page.getByRole('navigation', { name: office.office_menu })).toBeAttached()
 }

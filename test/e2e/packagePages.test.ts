@@ -1,6 +1,7 @@
 import { PACKAGE_VARIANTS } from '#features/payment/variant.rules.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { alive, expect, type Page, test } from './fixtures.ts'
+import { choose } from './hands.ts'
 
 /** The layout of all twenty package pages in a real browser: nothing is cut off, and every plan can be reached. */
 
@@ -90,11 +91,7 @@ for (const { width, height } of VIEWS)
         await expect(plans.locator('input:checked'), letter).toHaveCount(1)
         if (isAssigned(letter) || width >= 960) expect(await hiddenPlans(page), letter).toBe(0)
         // The last plan can be reached and chosen, also in a layout that scrolls.
-        // To the middle, as a thumb would: the pay bar covers the lowest rows.
-        await radios
-          .last()
-          .evaluate((radio) => radio.scrollIntoView({ block: 'center', behavior: 'instant' }))
-        await radios.last().check({ force: true })
+        await choose(radios.last())
         const button = page.locator('main button').filter({ hasText: /تومان|tomans/ })
         await expect(button, letter).toHaveCount(1)
         if (width < 960) await expect(button, letter).toBeInViewport()

@@ -1,7 +1,7 @@
 import { packageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
-import { alive, expect, flexGaps, open, type Page, replyToTicket, test } from './fixtures.ts'
+import { alive, chooseLanguage, expect, flexGaps, open, type Page, test } from './fixtures.ts'
 
 /** /packages by test group in the browser, and its layouts. axeEverywhere.test.ts looks at all twenty pages. */
 
@@ -72,7 +72,7 @@ for (const locale of CHECKED)
   }) => {
     const json = { ...CODE, package_ids: [] }
     await page.route('**/promotion/check', (route) => route.fulfill({ json }))
-    await replyToTicket(page, locale, server.url)
+    await chooseLanguage(page, locale, server.url)
     await page.setViewportSize({ width: 320, height: 700 })
     for (const letter of LAYOUTS) {
       await open(page, `/packages${letter}?package=4&code=yalda20`)

@@ -1,6 +1,6 @@
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
-import { expect, freshPhone, open, type Page, replyToTicket, test } from './fixtures.ts'
+import { chooseLanguage, expect, freshPhone, open, type Page, test } from './fixtures.ts'
 import { elsewhere, world } from './loginSteps.ts'
 
 /** Polls in the browser. Rules and slice tests cover races, exact ends and commands. */
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
     ])
     await page.goto('/poll/summer-color')
     await expect(page.getByText('نظرسنجی الان فعال نیست.')).toBeVisible()
-    await replyToTicket(page, 'en', server.url)
+    await chooseLanguage(page, 'en', server.url)
     await page.goto('/poll/night-reading')
     await expect(bars(page).first()).toHaveText('Dark 59%412 votes')
     await page.goto('/')

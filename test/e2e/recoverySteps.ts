@@ -3,6 +3,7 @@ import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { isFullScale } from '../support/scale.ts'
 import { introduce } from './deviceSteps.ts'
 import { test as base, expect, open, type Page } from './fixtures.ts'
+import { choose } from './hands.ts'
 import { logInAs, world } from './loginSteps.ts'
 
 /** With a chat and a package of thirty days. */
@@ -57,7 +58,7 @@ export async function buyAndRegister(page: Page, server: OwnServer, phone: strin
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
   await logInAs(page, server, phone)
   await open(page, '/packages')
-  await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
   const pay = page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
   await expect(pay).toBeEnabled()
   await pay.click()

@@ -5,6 +5,7 @@ import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
+import { choose } from './hands.ts'
 import { elsewhere, world } from './loginSteps.ts'
 import { comeBack, messagesTo, title } from './recoverySteps.ts'
 
@@ -176,7 +177,7 @@ test.describe('on a desktop', () => {
     await expectAccessibleInProof(page)
     await button(page, fa.score_send).click()
     await expect(page.getByText(fa.ticket_score_missing)).toBeVisible()
-    await page.getByRole('radio', { name: '۵ ستاره از ۵' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: '۵ ستاره از ۵' }))
     await page.getByLabel(fa.score_text).fill('زود جواب دادید.')
     await button(page, fa.score_send).click()
     await expect(page.getByRole('img', { name: '۵ ستاره از ۵' })).toBeVisible()

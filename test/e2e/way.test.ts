@@ -38,6 +38,17 @@ async function installHere(one: Newcomer): Promise<void> {
   await one.confirmInstallation()
 }
 
+/** Chooses a package, then logs in, introduces the device, pays, and installs. */
+async function buyAndInstall(one: Newcomer): Promise<void> {
+  await chooseAndLogIn(one)
+  await one.logIn()
+  await one.introduceDevice()
+  await one.page.waitForURL('**/packages?*')
+  await one.pay()
+  await installHere(one)
+}
+const FROM_PACKAGES = ['/register', '/activate', '/installProfile', '/packages', '/payment/success']
+
 function expectShort(one: Newcomer, from: string, stops: string[]): void {
   recordFigure(`taps from ${from} to the installed application`, one.taps)
   recordFigure(`screens from ${from} to the installed application`, one.screens)
@@ -70,32 +81,14 @@ test('[21.3] [21.4] [21.5] [21.6] [21.7] [21.13] from an application', async ({ 
   await installHere(one)
   await expect(page.getByRole('link', { name: 'دیدن جای دستگاه در صف' })).toBeHidden()
   const [first] = one.stops.slice(1)
-  expectShort(one, 'an application', [
-    first ?? '',
-    '/register',
-    '/activate',
-    '/installProfile',
-    '/packages',
-    '/payment/success',
-  ])
+  expectShort(one, 'an application', [first ?? '', ...FROM_PACKAGES])
 })
 
 test('[21.5] [21.13] from the packages', async ({ page, server }) => {
   const one = new Newcomer(page, server)
   await one.begin('/packages')
-  await chooseAndLogIn(one)
-  await one.logIn()
-  await one.introduceDevice()
-  await page.waitForURL('**/packages?*')
-  await one.pay()
-  await installHere(one)
-  expectShort(one, 'the packages', [
-    '/register',
-    '/activate',
-    '/installProfile',
-    '/packages',
-    '/payment/success',
-  ])
+  await buyAndInstall(one)
+  expectShort(one, 'the packages', FROM_PACKAGES)
 })
 
 test('[21.13] from a campaign', async ({ page, server }) => {
@@ -103,20 +96,8 @@ test('[21.13] from a campaign', async ({ page, server }) => {
   await one.begin('/campaign/siboffer')
   await one.tap(page.getByRole('button', { name: campaign.campaign_take }))
   await page.waitForURL('**/packages*')
-  await chooseAndLogIn(one)
-  await one.logIn()
-  await one.introduceDevice()
-  await page.waitForURL('**/packages?*')
-  await one.pay()
-  await installHere(one)
-  expectShort(one, 'a campaign', [
-    '/packages',
-    '/register',
-    '/activate',
-    '/installProfile',
-    '/packages',
-    '/payment/success',
-  ])
+  await buyAndInstall(one)
+  expectShort(one, 'a campaign', ['/packages', ...FROM_PACKAGES])
 })
 
 test('[21.6] [21.13] from a gift', async ({ page, server }) => {

@@ -106,6 +106,18 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
+    name: 'a payout is claimed although the provider may have it',
+    group: 'payouts by hand',
+    set: [0, 1, 2],
+    changes: [
+      {
+        file: `${REFUND}/payout/payoutHands.store.ts`,
+        find: "    .$if(isAutomatic, (query) => query.where('askedAt', 'is', null))\n",
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'a payout is ordered twice',
     group: 'payouts',
     set: [0, 1],

@@ -19,6 +19,7 @@ export const MONEY_GROUPS: readonly Group[] = [
   refund.refundsInLine,
   refund.refunds,
   refund.payouts,
+  refund.handPayouts,
 ]
 
 export const DEVICE_GROUPS: readonly Group[] = [

@@ -1,8 +1,11 @@
 import { transferStateAt } from '#sandbox/twins/payout/payout.state.ts'
 import type { World } from './world.ts'
 
-/** Refunds of a user against what the sandbox's clearing house transferred. */
-export async function checkRefunds(world: World, userId: number): Promise<string[]> {
+/**
+ * Refunds of a user against what the sandbox's clearing house transferred, and how often operators paid the one refund
+ * at the bank.
+ */
+export async function checkRefunds(world: World, userId: number, paidByHand = 0): Promise<string[]> {
   const { db } = world
   const refunds = await db.selectFrom('refund').selectAll().where('userId', '=', userId).execute()
   const faults: string[] = []
@@ -20,12 +23,14 @@ export async function checkRefunds(world: World, userId: number): Promise<string
       .where('source', 'like', `%${refund.id}%`)
       .execute()
     const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length
-    const about = `refund ${refund.state}, ${live.length} transfers, ledger: ${entries.map(({ kind }) => kind).join()}`
-    const transferred = live.reduce((sum, transfer) => sum + transfer.amountToman, 0)
+    const about = `refund ${refund.state}, ${live.length} transfers, ${paidByHand} by hand, ledger: ${entries.map(({ kind }) => kind).join()}`
+    const made = live.length + paidByHand
+    const sent = live.reduce((sum, transfer) => sum + transfer.amountToman, 0)
+    const transferred = sent + paidByHand * refund.amountToman
     if (transferred > refund.amountToman)
       faults.push(`transferred ${transferred} of ${refund.amountToman}: ${about}`)
-    if (refund.state === 'paid' && live.length !== 1) faults.push(`paid without a transfer: ${about}`)
-    if (refund.state !== 'paid' && live.length > 0) faults.push(`transferred and not paid: ${about}`)
+    if (refund.state === 'paid' && made !== 1) faults.push(`paid without a transfer: ${about}`)
+    if (refund.state !== 'paid' && made > 0) faults.push(`transferred and not paid: ${about}`)
     if ((refund.state === 'paid') !== (count('payout') === 1))
       faults.push(`payout and ledger differ: ${about}`)
     if (['requested', 'withdrawn'].includes(refund.state) && entries.length > 0)

@@ -128,6 +128,7 @@ export async function openWorld(url: string): Promise<World> {
         transaction: (work) => transact(ctx, work),
         publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: async () => now,
+        listDueTimes: async () => [],
       } as UserCtx
       return ctx
     },

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createS3StorageForTest, TEST_BUCKET } from '#adapters/storage/storage.harness.ts'
-import { FILE_KEY_QUERIES, SEALED_COLUMNS } from '#app/commands/storeParts.ts'
+import { FILE_KEY_QUERIES, SEALED_COLUMNS } from '#app/commands/backupColumns.ts'
 import { JOB_HANDLERS } from '#app/slices.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { installationLink } from '#features/install/link/link.actions.ts'
@@ -16,7 +16,7 @@ import { closeRegistration, openRegistration } from '#features/notice/notice.act
 import { addOperator } from '#features/office/operator/operator.actions.ts'
 import { sleep } from '#kernel/time.ts'
 import { createBackup } from '#server/backup/backup.ts'
-import { openBackup } from '#server/backup/folder.ts'
+import { openBackup } from '#server/backup/backupFolder.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
 import type { UserCtx } from '#server/context.ts'
 import { openDb } from '#server/db.ts'
@@ -68,6 +68,7 @@ beforeAll(async () => {
   const busy = await openStore(sourceEnvironment, true)
   await liveIn(busy)
   await addOperator(await busy.system.context(), 'keeper', ['owner'])
+  await leaveUpload(busy)
   await settle(busy.system)
   await busy.system.close()
   const empty = await withClient(sourceEnvironment['DATABASE_URL'] ?? '', (client) => plantRows(client))
@@ -118,6 +119,23 @@ async function liveIn(product: Product): Promise<void> {
     text: 'تب\tخط\nنو\\N \\. "\'\u200c',
     state: 'failed',
     createdAt: await product.system.now(),
+  })
+}
+
+/** A file that an operator uploaded and has not offered yet. */
+async function leaveUpload({ system }: Product): Promise<void> {
+  const { ports, now } = await system.context()
+  const storageKey = 'packages/uploaded.ipa'
+  const bytes = Buffer.from('uploaded')
+  await ports.storage.put(storageKey, bytes)
+  await addRow(system.db, 'packageUpload', {
+    id: randomUUID(),
+    operatorId: (await rowOf(system.db, 'operator', { name: 'keeper' })).id,
+    storageKey,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    size: bytes.length,
+    facts: '{}',
+    createdAt: now,
   })
 }
 

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRows, exportTableRows, importTableRows } from '#server/backup/copy.ts'
+import { countRows, exportTableRows, importTableRows } from '#server/backup/tableCopy.ts'
 import { copyTemplate } from '../support/database.ts'
 
 let url: string

@@ -5,11 +5,12 @@ import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { checkMoney } from '#features/reconciliation/reconciliation.actions.ts'
 import { addMilliseconds, DAY, MINUTE, parseInstant } from '#kernel/time.ts'
-import { plantLife } from '#sandbox/seed/life/life.ts'
+import { seedMonthsOfUse } from '#sandbox/seed/life/life.ts'
 import { DEMO_SCALE, type LifeScale } from '#sandbox/seed/life/world.ts'
-import { advanceProductClock, runAllDueWork } from '#server/due.ts'
+import { advanceProductClock, runAllDueWork } from '#server/dueWork.ts'
 import { findLifeFaults, listOverdue, plantLifeCatalogue } from '../support/life.ts'
 import { type Product, productForFile } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
 
 /** Ahead of the machine's clock, which the product's clock follows from there. */
 const START = parseInstant('2040-03-14T09:00:00Z')
@@ -17,7 +18,7 @@ const START = parseInstant('2040-03-14T09:00:00Z')
 async function plant(product: Product, scale: LifeScale): Promise<boolean> {
   await plantLifeCatalogue(product)
   await product.system.clock.moveTo(START)
-  return plantLife(await product.system.context({}, START), scale)
+  return seedMonthsOfUse(await product.system.context({}, START), scale)
 }
 
 async function countOf({ system }: Product, table: string, where = 'true'): Promise<number> {
@@ -94,13 +95,13 @@ describe('half a year of a small store', () => {
   }, 180_000)
 
   test('[21.83] is never planted over what people entered', async () => {
-    expect(await plantLife(await product.system.context())).toBe(false)
+    expect(await seedMonthsOfUse(await product.system.context())).toBe(false)
     expect(await countOf(product, 'app_user')).toBe(600)
   })
 })
 
 describe('another scale', () => {
-  const scale = { users: 150, days: 900, seed: 'elsewhere' }
+  const scale = { users: scaled(60, 150), days: 900, seed: 'elsewhere' }
   const product = productForFile()
   const other = productForFile()
 

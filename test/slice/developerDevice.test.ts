@@ -4,7 +4,7 @@ import {
   listDeveloperTokens,
   revokeDeveloperToken,
 } from '#features/device/developerDevice/developerDevice.actions.ts'
-import { RATE_LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { rowsOf } from '../support/rows.ts'

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { parse } from 'plist'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
-import { nestedCode } from '#server/ipa/nestedCode.ts'
+import { createNestedCode } from '#server/ipa/nestedCode.ts'
 import { type PlantedApplication, plantInstallable, plantProfile, plantVersion } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { passSeconds } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { readSignature } from '../support/readSignature.ts'
-import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+import { enrolDevice, giveDays, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
 import { addRow, changeRows } from '../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
@@ -37,9 +37,7 @@ async function ready() {
   const one = await createUser()
   const device = await enrolDevice(product, one.headers)
   const headers: Headers = { ...one.headers, ...device.headers }
-  const { body } = await product.call('POST /sandbox/api/subscription', { phone: one.phone, days: 30 })
-  const input = { id: body['subscription_id'], device_id: device.id }
-  await product.call('POST /subscription/{id}/apply', input, headers)
+  await giveDays(product, one.phone, { id: device.id, headers })
   await registerAtOnce(product.system, device.id, accountId)
   return { ...one, headers, device }
 }
@@ -140,7 +138,7 @@ describe('an installation from the link to the installed application', () => {
     const label = `nested-${randomUUID()}`
     const identifier = `example.${label}`
     const nested = { folder: 'Payload/App.app', bundleIdentifier: identifier, version: '1.0' }
-    const { id } = await plantInstallable(product, { label, order: { files: nestedCode(nested) } })
+    const { id } = await plantInstallable(product, { label, order: { files: createNestedCode(nested) } })
     const { manifest, file } = await link(headers, device.id, id)
     await product.request(manifest)
     const { bytes } = await fetchPart(file)

@@ -58,7 +58,7 @@ describe('package file commands', () => {
   test('replace another file of a version only on request, and say what they replaced', async () => {
     const other = await file({ version: '2.5', payloadBytes: 9000 })
     await expect(run('files import', [other])).rejects.toThrow(
-      /^\/.*\.ipa: garden 2\.5 has another file.*--replace/,
+      /^\/.*\.ipa: garden 2\.5 already has another file.*--replace/,
     )
     expect((await run('files import', [other], { replace: 'yes' })).text).toMatch(
       /^garden 2\.5: \d+ bytes.*\nIt replaces the file of \d+ bytes that was imported at 20/,
@@ -70,7 +70,7 @@ describe('package file commands', () => {
     const path = await file({ version: '2.6' })
     await truncate(path, 400)
     await expect(run('files import', [path])).rejects.toThrow(
-      `${path}: The file is cut off: its end is missing. Copy or download it again`,
+      `${path}: The file is incomplete: its end is missing. Copy or download it again`,
     )
   })
 

@@ -234,7 +234,7 @@ describe('sending', () => {
       await register(phone)
       expect(await exhaust(phone)).toBe('activation_code_used_up')
       expect([(await again(phone)).status, await sentTo(phone)]).toEqual([200, 2])
-      // The new code is untouched, so its pause counts as any other.
+      // No wrong code was entered for the new code yet, so the usual pause before the next one applies.
       expect((await resend(phone)).status).toBe(429)
       expect((await activate(phone, await newestCode(product, phone))).status).toBe(200)
     }

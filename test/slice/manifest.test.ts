@@ -11,7 +11,7 @@ import { encodeCgbi } from '#server/ipa/cgbiEncode.ts'
 import { type PlantedApplication, plantInstallable, plantProfile } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
-import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+import { enrolDevice, giveDays, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
 
 /** A package as Xcode makes it gives a manifest that independent plist readers accept. */
 
@@ -41,9 +41,7 @@ beforeAll(async () => {
   const device = await enrolDevice(product, session)
   headers = { ...session, ...device.headers }
   deviceId = device.id
-  const { body } = await product.call('POST /sandbox/api/subscription', { phone: PHONE, days: 30 })
-  const input = { id: body['subscription_id'], device_id: deviceId }
-  await product.call('POST /subscription/{id}/apply', input, headers)
+  await giveDays(product, PHONE, { id: deviceId, headers })
   await registerAtOnce(product.system, deviceId, accountId)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

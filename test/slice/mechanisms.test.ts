@@ -7,7 +7,7 @@ import { addMilliseconds, HOUR, MINUTE, SECOND, sleep } from '#kernel/time.ts'
 import { runInTransaction } from '#server/context.ts'
 import { bindEndpoint, createHttpEdge } from '#server/http/edge.ts'
 import { checkHandlers, defineJob, handleJob } from '#server/jobs.ts'
-import { RATE_LIMITS, takeRateLimit } from '#server/limits.ts'
+import { RATE_LIMITS, takeRateLimit } from '#server/rateLimits.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()

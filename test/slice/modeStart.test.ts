@@ -126,7 +126,7 @@ describe('mode live', () => {
     for (const file of [page.file, ...page.css]) expect(await site.status(`/${file}`)).toBe(404)
   })
 
-  test('[17.4] loads no sandbox module, nor do its worker and its commands', async () => {
+  test('[17.4] [19.7] loads no sandbox module, nor do its worker and its commands, and is closed for registration', async () => {
     const worker = logged('worker')
     await start({ ...live, ...worker.environment }, 'src/app/worker.ts')
     const command = logged('command')
@@ -137,20 +137,14 @@ describe('mode live', () => {
       ...live,
       ...command.environment,
     }
-    await run('./bustan', ['health'], { env })
-    expect(await site.status('/api/v1/registration')).toBe(200)
+    const { stdout } = await run('./bustan', ['registration', 'status', '--json'], { env })
+    expect(JSON.parse(stdout)).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
+    expect(await (await site.ask('/api/v1/registration')).json()).toEqual({ is_open: false })
     for (const { modules } of [log, worker, command]) {
       expect(modules().filter(isSandboxModule)).toEqual([])
       expect(modules().some((url) => url.endsWith('/kavenegar.sms.ts'))).toBe(true)
     }
     recordFigure('modules that mode live loads, none of the sandbox', log.modules().length)
-  })
-
-  test('[19.7] is closed for registration from its first start on', async () => {
-    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, ...live }
-    const { stdout } = await run('./bustan', ['registration', 'status', '--json'], { env })
-    expect(JSON.parse(stdout)).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
-    expect(await (await site.ask('/api/v1/registration')).json()).toEqual({ is_open: false })
   })
 
   test('loading a twin is detected (planted)', async () => {

@@ -16,7 +16,7 @@ async function liveContext(): Promise<Ctx> {
 const status = () => typed(product.system, ['registration', 'status'])
 
 test('[19.7] a new store in mode live is closed until an operator opens it, and stays as it was left', async () => {
-  expect(await status()).toContain('closed. Closed by itself because no account can register devices')
+  expect(await status()).toContain('closed. Closed automatically because no account can register devices')
   await closeNewStore(await product.system.context())
   expect(await getRegistrationGateState(await liveContext())).not.toMatchObject({ closedBy: 'operator' })
 

@@ -3,7 +3,7 @@ import { addMilliseconds, DAY, HOUR } from '#kernel/time.ts'
 import { plantInstallable, plantProfile, plantVersion } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
-import { enrolDevice, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+import { enrolDevice, giveDays, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
 import { addRow, changeRows, rowOf } from '../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
@@ -28,9 +28,7 @@ async function waiting() {
   const one = await createUser()
   const device = await enrolDevice(product, one.headers)
   const headers: Headers = { ...one.headers, ...device.headers }
-  const { body } = await product.call('POST /sandbox/api/subscription', { phone: one.phone, days: 30 })
-  const input = { id: body['subscription_id'], device_id: device.id }
-  await product.call('POST /subscription/{id}/apply', input, headers)
+  await giveDays(product, one.phone, { id: device.id, headers })
   return { ...one, headers, device }
 }
 

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
+import { DUE_WORK } from '#app/slices.ts'
 import { createOrUpdatePackage } from '#features/payment/shop/package.actions.ts'
+import { runAllDueWork } from '#server/dueWork.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
@@ -27,6 +29,8 @@ beforeAll(async () => {
   const price = { priceToman: 100_000, discountedPriceToman: null, lengthDays: 30, isSpecial: false }
   const place = { label: 'month', application: null, position: 1, isActive: true }
   onSale = (await createOrUpdatePackage(await product.system.context(), { ...words, ...price, ...place })).id
+  // The worker's first round closes registration, because there is no account: the packages change their text.
+  await runAllDueWork({ due: DUE_WORK, context: product.system.context })
   const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
   product.system.pageCache.setVersion(version)
 })
@@ -35,9 +39,9 @@ const COUNT = scaled(60, 2000)
 const statusOf = async (path: string) =>
   (await http.app.request(path, { headers: { cookie: 'package_test_group=A' } })).status
 
-async function flood(address: (at: number) => string, from = 0): Promise<Set<number>> {
+async function flood(address: (at: number) => string): Promise<Set<number>> {
   const statuses: number[] = []
-  for (let at = from; at < from + COUNT; at++) statuses.push(await statusOf(address(at)))
+  for (let at = 0; at < COUNT; at++) statuses.push(await statusOf(address(at)))
   return new Set(statuses)
 }
 
@@ -63,13 +67,10 @@ describe(`${COUNT} invented addresses`, () => {
     ['labels of campaigns', 404, (at) => `/campaign/none-${at}`],
     ['paths', 404, (at) => `/none/${at}`],
   ])('%s: nothing is rendered or cached', async (_, status, address) => {
-    const before = product.system.pageCache.bytes()
-    expect(await flood(address)).toEqual(new Set([status]))
     const bytes = product.system.pageCache.bytes()
-    // News of changed content may arrive late and draw the used pages anew, once. Other addresses then add nothing.
-    if (bytes !== before) await flood(address, COUNT)
-    expect(product.system.pageCache.bytes()).toBe(bytes)
+    expect(await flood(address)).toEqual(new Set([status]))
     expect(drawn).toEqual([])
+    expect(product.system.pageCache.bytes()).toBe(bytes)
   })
 
   test('spellings of one label share one page', async () => {

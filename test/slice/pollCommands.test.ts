@@ -70,7 +70,7 @@ describe('poll commands', () => {
     ['no JSON', '{ id', /is not JSON/],
     ['not one poll', [], /holds no poll/],
     ['no id', { ...LUNCH, id: undefined }, /Say <id>/],
-    ['an id for no address', { ...LUNCH, id: 'Lunch time' }, /id: Only small Latin letters/],
+    ['an id for no address', { ...LUNCH, id: 'Lunch time' }, /id: Use only small Latin letters/],
     ['a name that is mistyped', { ...LUNCH, qestionFa: 'x' }, /qestionFa/],
     ['one option', { ...LUNCH, id: 'new', options: OPTIONS.slice(1) }, /Write 2 to 20 options/],
   ])('%s is refused, and nothing is written', async (_, content, message) => {

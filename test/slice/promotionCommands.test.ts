@@ -31,6 +31,6 @@ describe('code commands', () => {
     expect((await run('codes')).text).toMatch(/SPRING20\s+discount\s+-\s+50000\s+-\s+0\s+-/)
     expect((await run('codes stop', ['spring20'])).text).toBe('1 stopped.')
     expect(await check('SPRING20')).toBe('code_unknown')
-    await expect(run('codes stop', ['SPRING20'])).rejects.toThrow('It was stopped already.')
+    await expect(run('codes stop', ['SPRING20'])).rejects.toThrow('This code is already stopped.')
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverPush, type NewPush, queuePush } from '#features/notice/push.actions.ts'
 import { MAXIMUM_PUSH_BROWSERS } from '#features/notice/push.rules.ts'
-import { RATE_LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, type Receiver, startPushService, verifySender } from '../support/pushReceiver.ts'

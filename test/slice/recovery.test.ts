@@ -6,6 +6,7 @@ import { proofTest } from '../support/proofTest.ts'
 import { close, type Registered, registered, retireAll, returned } from '../support/recovery.ts'
 import {
   enrolDevice,
+  giveDays,
   passDays,
   plantAccount,
   plantDevices,
@@ -167,9 +168,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
   test('[1.17] two devices of one user in the same account: one notification, and a choice for each', async () => {
     const who = await registered(product)
     const second = { ...who, ...(await enrolDevice(product, who.headers)) }
-    const { body } = await product.call('POST /sandbox/api/subscription', { phone: who.phone, days: 30 })
-    const input = { id: body['subscription_id'], device_id: second.id }
-    await product.call('POST /subscription/{id}/apply', input, second.headers)
+    await giveDays(product, who.phone, second)
     await settle(product.system)
     await close(product, who.accountId)
     expect(await told(who.phone, '/resetAccount')).toBe(1)
@@ -182,9 +181,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     const user = await logIn(product, phone)
     const device = await enrolDevice(product, user.headers)
     await retireAll(product)
-    const { body } = await product.call('POST /sandbox/api/subscription', { phone, days: 30 })
-    const input = { id: body['subscription_id'], device_id: device.id }
-    await product.call('POST /subscription/{id}/apply', input, device.headers)
+    await giveDays(product, phone, device)
     await settle(product.system)
     const accountName = 'closed early'
     const accountId = await plantAccount(product.system, accountName, { capacity: 0 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
-import { RATE_LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'

@@ -61,6 +61,8 @@ describe('manual payouts', () => {
     expect(listed).toContain(GOOD_CARD.slice(-4))
     expect(listed).toContain('melli')
     expect(listed).not.toContain(one.phone)
+    await expect(run('refunds card', [one.number])).rejects.toThrow('at another step')
+    expect((await run('refunds claim', [one.number])).text).toContain('yours to pay by hand')
     expect((await run('refunds card', [one.number])).text).toBe(
       `${one.amount} tomans to ${GOOD_CARD.replace(/(.{4})(?=.)/g, '$1 ')}`,
     )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeRegistration } from '#features/device/registration/registered.actions.ts'
+import { completeRegistration } from '#features/device/registration/completeRegistration.actions.ts'
 import { declineRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { accountClosed } from '#features/device/registration/registration.facts.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#features/device/registration/registration.store.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
+import { approvePayout } from '#features/refund/payout/payoutHands.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
-import type { UserCtx } from '#server/context.ts'
+import type { OperatorCtx, UserCtx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { cardEnding } from '../support/refund.ts'
 import { openRefundWorld, type RefundWorld } from '../support/refundWorld.ts'
@@ -35,6 +36,15 @@ const HISTORIES = scaled(25, 10_000)
 /** Each history has its own database and its own clock. */
 const WORLDS = 2
 const START = parseInstant('2026-03-01T07:30:00Z')
+/** `PAYOUT_APPROVAL_TOMAN` when nobody set it. */
+const APPROVED_FROM = 1_000_000
+const OPERATOR: OperatorCtx['operator'] = {
+  id: 'operator of the histories',
+  name: 'histories',
+  roles: ['finance'],
+  signedInAt: START,
+  tokenHash: Buffer.alloc(32),
+}
 const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].map((end) => cardEnding(end))
 
 /** A model of a subscription (sections 13 and 14 of docs/requirements.md), as purchases and days that passed. */
@@ -116,6 +126,7 @@ const WEIGHTS = {
   ask: 1,
   withdraw: 1,
   card: 1,
+  approve: 1,
   refund: 2,
 }
 type StepName = keyof typeof WEIGHTS
@@ -195,6 +206,7 @@ class History {
       ask: () => this.ask(),
       withdraw: () => this.withdraw(),
       card: () => this.card(size),
+      approve: () => this.approve(),
       refund: () => this.refund(size),
     }
     try {
@@ -337,8 +349,34 @@ class History {
   async card(size: number): Promise<void> {
     const refund = (await this.refunds()).find(({ state }) => state === 'requested' || state === 'paying')
     if (!refund) return
-    await giveCard(this.ctx(), { id: refund.id, cardNumber: CARDS[size % CARDS.length] ?? '' })
+    await this.give(refund.id, CARDS[size % CARDS.length] ?? '')
     this.toldOf(refund.subscriptionId ?? '').cancelledAt ??= this.now
+  }
+
+  /** A large sum waits for an operator: what the user gets with this card, and got or is getting since a day ago. */
+  async give(id: string, cardNumber: string): Promise<void> {
+    const before = await this.refunds()
+    await giveCard(this.ctx(), { id, cardNumber })
+    const given = (await this.refunds()).find((one) => one.id === id)
+    const isNewCard = given?.attempt !== before.find((one) => one.id === id)?.attempt
+    if (!given || !isNewCard) return
+    const since = this.now.getTime() - DAY
+    const sum = before
+      .filter((one) => one.id !== id)
+      .filter(({ state, paidAt }) => state === 'paying' || (paidAt && paidAt.getTime() >= since))
+      .reduce((total, { amountToman }) => total + amountToman, given.amountToman)
+    expect(given.approval).toBe(sum >= APPROVED_FROM ? 'waiting' : null)
+  }
+
+  /** An operator approves every payout that waits. Nothing has arrived before. */
+  async approve(): Promise<number> {
+    const waiting = (await this.refunds()).filter(({ approval }) => approval === 'waiting')
+    for (const { number, attempt } of waiting) {
+      expect((await this.transfersOf(number)).filter(({ outcome }) => outcome === 'pay')).toEqual([])
+      const ctx: OperatorCtx = { ...this.ctx(), operator: OPERATOR }
+      await approvePayout(ctx, { number, attempt })
+    }
+    return waiting.length
   }
 
   /** Requested, with the card given as soon as it opens or some hours later. */
@@ -364,13 +402,15 @@ class History {
     }
   }
 
-  /** Pays every started refund to its end with valid cards; then nothing is due. */
+  /** Pays every started refund to its end with valid cards and approvals; then nothing is due. */
   async end(): Promise<void> {
     for (let turn = 0; turn < 4; turn++) {
       await this.wait(100 * DAY)
-      const open = (await this.refunds()).find(({ state, cardFailure }) => state === 'paying' && cardFailure)
-      if (!open) break
-      await giveCard(this.ctx(), { id: open.id, cardNumber: cardEnding('0000') })
+      const open = (await this.refunds()).filter(
+        ({ state, cardFailure }) => state === 'paying' && cardFailure,
+      )
+      for (const { id } of open) await this.give(id, cardEnding('0000'))
+      if ((await this.approve()) + open.length === 0) break
     }
     await this.wait(100 * DAY)
     await this.checkMoney()
@@ -388,6 +428,7 @@ class History {
         back += refund.amountToman
         expect(arrived.map(({ amountToman }) => amountToman)).toEqual([refund.amountToman])
         expect(refund.sealedCard).toBeNull()
+        if (refund.amountToman >= APPROVED_FROM) expect(refund.approvedBy).toBe(OPERATOR.id)
       } else expect(transfers).toEqual([])
     }
     expect(back).toBeLessThanOrEqual(this.bought)

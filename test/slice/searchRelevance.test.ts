@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { productForFile } from '../support/product.ts'
-import { scaled } from '../support/scale.ts'
+import { isFullScale, scaled } from '../support/scale.ts'
 import { loadDemoNames, loadDistractors } from './searchCatalogue.ts'
 import { distractors, generated, type Query } from './searchQueries.ts'
 
@@ -58,10 +58,10 @@ function mean(list: number[]): number {
 }
 
 describe(`among ${DISTRACTORS} other applications the right answer is first`, () => {
-  test.each([
-    { half: 'tuning', queries: generated(false) },
-    { half: 'held-out', queries: generated(true) },
-  ])('in the $half half', { timeout: 240_000 }, async ({ half, queries }) => {
+  const HELD_OUT = { half: 'held-out', queries: generated(true) }
+  // The half that the search was tuned with says less, so only the proof measures it.
+  const halves = isFullScale ? [{ half: 'tuning', queries: generated(false) }, HELD_OUT] : [HELD_OUT]
+  test.each(halves)('in the $half half', { timeout: 240_000 }, async ({ half, queries }) => {
     expect(queries.length).toBeGreaterThan(120)
     const { mean, control, byKind } = await judge(queries)
     const worst = Object.entries(byKind).sort(([, a], [, b]) => Number(a) - Number(b))

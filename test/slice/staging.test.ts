@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { RATE_LIMITS } from '#server/limits.ts'
 import { translate } from '#server/messages.ts'
+import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { productForFile } from '../support/product.ts'
 
 /** Mode staging: the sandbox behind its password, the clock, the banner. */

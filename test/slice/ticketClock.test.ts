@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runDueTickets } from '#features/ticket/due.actions.ts'
+import { runDueTickets } from '#features/ticket/dueTickets.actions.ts'
 import { createTicket as create, getTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
 import { CLOSE_AFTER_DAYS, FILES_KEPT_DAYS } from '#features/ticket/ticket.rules.ts'
 import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'

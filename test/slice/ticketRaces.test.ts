@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { runDueTickets } from '#features/ticket/due.actions.ts'
+import { runDueTickets } from '#features/ticket/dueTickets.actions.ts'
 import {
   closeTicketWithoutMessage,
   type ReplyKind,
   sendReplyWithFiles,
 } from '#features/ticket/ticketSupport.actions.ts'
 import { addMilliseconds, SECOND, sleep } from '#kernel/time.ts'
-import { RATE_LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'

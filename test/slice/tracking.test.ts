@@ -16,7 +16,7 @@ import {
 } from '#features/tracking/tracking.rules.ts'
 import { addMilliseconds, DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { openSession } from '#server/http/session.ts'
-import { RATE_LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'

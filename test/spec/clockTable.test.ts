@@ -14,7 +14,7 @@ import {
   programmeWaitEndsAt,
 } from '#features/device/registration/estimate.rules.ts'
 import { CODE_TTL_SECONDS, codeSecondsLeft } from '#features/login/login.rules.ts'
-import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queuedPayment.rules.ts'
 import { isRefundOpen, refundOpensAt } from '#features/refund/refund.rules.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'

@@ -5,6 +5,8 @@ export interface DescribedCall {
   method: string
   path: string
   statuses: string[]
+  /** Answers with a file when done, and with JSON otherwise. */
+  givesFile: boolean
   /** Path parameters in order. */
   segments: Schema[]
   query: Record<string, Schema>
@@ -59,7 +61,7 @@ export const NASTY = [
 
 /** A call as the description has it. */
 interface Operation {
-  responses: Record<string, unknown>
+  responses: Record<string, { content?: Record<string, unknown> }>
   requestBody?: { content: Record<string, { schema: Schema } | undefined> }
   parameters?: { in: string; name: string; schema: Schema }[]
 }
@@ -74,6 +76,7 @@ export function callsOf({ paths }: { paths: Record<string, Record<string, Operat
         method: method.toUpperCase(),
         path,
         statuses: Object.keys(responses),
+        givesFile: responses['200']?.content?.['*/*'] !== undefined,
         segments: schemasIn('path').map(([, schema]) => schema),
         query: Object.fromEntries(schemasIn('query')),
         body: requestBody?.content['application/json']?.schema,

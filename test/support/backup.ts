@@ -5,8 +5,8 @@ import pg from 'pg'
 import { restoreCommands } from '#app/commands/restoreCommands.ts'
 import { createHttp } from '#app/http.ts'
 import { createSystem, type System } from '#app/system.ts'
-import { countRows, exportTableRows } from '#server/backup/copy.ts'
-import { sha256OfStream } from '#server/backup/part.ts'
+import { sha256OfStream } from '#server/backup/backupPart.ts'
+import { countRows, exportTableRows } from '#server/backup/tableCopy.ts'
 import {
   listTables,
   quoteColumnList,

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { makeProgramme } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
 import { migrate } from '#server/migrate.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
+    /** The authority of the sandbox's developer programme, in PEM. */
+    programme: { certificate: string; key: string; root: string }
   }
 }
 
@@ -19,6 +22,12 @@ export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-test-'))
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false, database: 'bustan_template' })
   await migrate(postgres.url)
+  const { certificate, key, root } = await makeProgramme()
+  project.provide('programme', {
+    certificate: certificate.toString(),
+    key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    root: root.toString(),
+  })
   project.provide('templateUrl', await overSocket(postgres.url, join(folder, 'postgres')))
   stop = async () => {
     await postgres.stopIfUnused()

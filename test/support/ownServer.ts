@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { commandClient } from './commandClient.ts'
+import { LIFE_SUFFIX } from './seeded.ts'
 import { type ServerProcess, startServer } from './serverProcess.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -27,7 +28,8 @@ export async function startOwnServer(
   entry?: string,
 ): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-browser-'))
-  const seeded = process.env['BUSTAN_SEEDED']
+  const made = process.env['BUSTAN_SEEDED']
+  const seeded = made && `${made}${environment['DEMO_LIFE'] === 'on' ? LIFE_SUFFIX : ''}`
   // Preserves owners and times: PostgreSQL checks both.
   if (seeded) await run('cp', ['-a', '--reflink=auto', `${ROOT}${seeded}/.`, folder])
   const { server, url } = await startOnFreePort({ DATA_DIR: folder, ...environment }, entry).catch(

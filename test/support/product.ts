@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createHttp } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import { createSystem, type System } from '#app/system.ts'
@@ -44,6 +44,8 @@ export function productForFile(
       ...environment,
     })
     product.system = await createSystem(config, createLog(config, options.log))
+    // Two RSA keys of 2048 bits cost half a second of a core, so the test files share one authority.
+    await product.system.db.insertInto('sandbox.appleAuthority').values(inject('programme')).execute()
     // A test that moves the clock by months would wait for one check of the books per day.
     if (!options.withNightlyCheck) await postponeNightlyCheck(product.system)
     await product.system.startWorking()

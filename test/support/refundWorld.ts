@@ -80,6 +80,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
         transaction: (work) => runInTransaction(db, work),
         publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: async () => now,
+        listDueTimes: async () => [],
       } as UserCtx
       return ctx
     },

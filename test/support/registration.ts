@@ -193,3 +193,16 @@ export async function enrolDevice(
   const { body } = await product.call('POST /device/claim', { token }, headers)
   return { id: body['device'].id, udid, headers: { ...headers, 'secret-key': body['secret_key'] } }
 }
+
+/** Gives a user days and applies them to a device. */
+export async function giveDays(
+  product: Pick<Product, 'call'>,
+  phone: string,
+  device: Pick<OwnDevice, 'id' | 'headers'>,
+  days = 30,
+): Promise<void> {
+  const { body } = await product.call('POST /sandbox/api/subscription', { phone, days })
+  const input = { id: body['subscription_id'], device_id: device.id }
+  const { status } = await product.call('POST /subscription/{id}/apply', input, device.headers)
+  if (status !== 200) throw new Error(`The days were not applied: ${status}`)
+}

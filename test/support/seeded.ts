@@ -1,14 +1,19 @@
 /**
- * Creates the data folder of a store that was started once with its demo data, and stopped: browser tests start from
- * a copy. Run by tools/test.ts; without it every server seeds itself.
+ * Creates the data folders of two stores that were started once with their demo data, and stopped: one without users, and
+ * one with half a year of life. Browser tests start from a copy. Run by tools/test.ts; without it every server seeds itself.
  */
 import { rmSync } from 'node:fs'
 import { startServer } from './serverProcess.ts'
 
 export const SEEDED = '.data/seeded'
+/** Added to the name of the folder whose store has a life. */
+export const LIFE_SUFFIX = '-life'
 
 if (import.meta.main) {
-  rmSync(SEEDED, { recursive: true, force: true })
-  const server = await startServer({ DATA_DIR: SEEDED, PORT: '0' })
-  await server.kill('SIGTERM')
+  const make = async (folder: string, life: 'on' | 'off') => {
+    rmSync(folder, { recursive: true, force: true })
+    const server = await startServer({ DATA_DIR: folder, PORT: '0', DEMO_LIFE: life })
+    await server.kill('SIGTERM')
+  }
+  await Promise.all([make(SEEDED, 'off'), make(`${SEEDED}${LIFE_SUFFIX}`, 'on')])
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import type { AnalyticsEvent } from './analytics.port.ts'
-import { createDisabledAnalytics } from './nowhere.analytics.ts'
+import { createDisabledAnalytics } from './disabled.analytics.ts'
 import { createPostHogAnalytics } from './posthog.analytics.ts'
 
 // Tests the requests that the PostHog adapter sends, and how it reads every answer. The twin is not used.

@@ -5,7 +5,7 @@ import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createResigner, type ZsignResigner } from 'zsign-wasm'
 import { SECOND, startStopwatch } from '#kernel/time.ts'
-import { nestedCode } from '#server/ipa/nestedCode.ts'
+import { createNestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
 import { makeSigningIdentity } from '../../../test/support/signingIdentity.ts'
@@ -33,7 +33,7 @@ async function signByZsign(order: SigningOrder, key: Parameters<ZsignResigner['s
 }
 
 const plainPackage = (payloadBytes = 0) =>
-  workshop.ipa({ payloadBytes, files: nestedCode({ folder: 'Payload/App.app', ...PACKAGE }) })
+  workshop.ipa({ payloadBytes, files: createNestedCode({ folder: 'Payload/App.app', ...PACKAGE }) })
 
 describe('a package that zsign signed', () => {
   test('for an issuer it does not know is reported as signed, and refused: it has no signature', async () => {

@@ -9,7 +9,7 @@ import { type BackupManifest, ENCRYPTED_FORMAT, manifestDigest } from '#server/b
 import { createBackupProgress } from '#server/backup/progress.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
 import type { System } from '../system.ts'
-import { FILE_KEY_QUERIES } from './storeParts.ts'
+import { FILE_KEY_QUERIES } from './backupColumns.ts'
 
 const MEGABYTE = 1024 * 1024
 const ENCRYPTED = 'Only a private key of BACKUP_RECIPIENTS decrypts it: keep that key off this machine.'

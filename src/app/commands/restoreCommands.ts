@@ -1,8 +1,8 @@
 import { createPorts } from '#adapters/index.ts'
 import { type RepeatedDeletions, repeatDeletions } from '#features/account/repeatDeletions.actions.ts'
 import { machineNow, SECOND, startStopwatch } from '#kernel/time.ts'
-import { createIdentityFile } from '#server/backup/age.ts'
-import { openBackup } from '#server/backup/folder.ts'
+import { openBackup } from '#server/backup/backupFolder.ts'
+import { createIdentityFile } from '#server/backup/encryption.ts'
 import {
   checkBackup,
   type RestoreRequest,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { SEALED_COLUMNS } from './storeParts.ts'
+import { SEALED_COLUMNS } from './backupColumns.ts'
 
 /**
  * Counts encrypted database values that the present secret key cannot decrypt. There are few: developer accounts, and

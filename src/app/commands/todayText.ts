@@ -7,14 +7,13 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 const since = (time: string | null) => (time ? `, the oldest since ${time}` : '')
 
 /** The figures of the office's start screen, one line for each of its parts. */
-export function todayText({ money, slots, registrations, line, payments, ...rest }: Today): string {
+export function todayText({ money, registrations, line, payments, ...rest }: Today): string {
   const { refunds, tickets, installs, problems, jobs } = rest
   const today = payments?.at(-1)
   const lines = [
     ...(money?.differences ?? []).map(
       ({ source, kind, detail }) => `difference: ${source} ${kind} ${detail}`,
     ),
-    ...(slots?.alarms ?? []).map(({ type }) => `slots: those of ${type} run out (bustan slots)`),
     registrations && `registrations: ${registrations.lastDay} in a day, ${registrations.lastWeek} in a week`,
     line && `queue: ${line.length} devices${since(line.oldestSince)}`,
     tickets && `tickets: ${tickets.waiting} waiting${since(tickets.oldestSince)}`,

@@ -97,7 +97,7 @@ ${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#12130f" media="(prefers-color-scheme: dark)">
 </head>
-<body>
+<body${route?.layout === 'store' ? ' data-tabs' : ''}>
 ${banner.body}${isPrivate ? `<noscript><p class="no-script">${escapeHtml(lateWords.needsScript)}</p></noscript>` : ''}<div id="root">${body}</div>
 <div id="late" role="alert" hidden><p>${escapeHtml(lateWords.text)}</p><button type="button">${escapeHtml(lateWords.retry)}</button></div>
 ${isPrivate ? renderOldIos(oldIosWords) : ''}<script type="application/json" id="hydration">${renderJsonBlock(hydration)}</script>

@@ -13,13 +13,20 @@ export const OFFICE_CATALOGUES = [
   'refund',
   'officeCatalogue',
   'officeDevice',
+  'officeOperations',
   'officeProviders',
+  'officeCustomer',
+  'officeSearch',
   'officeSlots',
+  'officeStaff',
   'officeSetup',
   'officeMoney',
   'officeSales',
   'officeSupport',
+  'officeAudit',
   'officeToday',
+  'officeFigures',
+  'officeVersion',
 ]
 
 /**

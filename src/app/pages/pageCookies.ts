@@ -8,7 +8,7 @@ import {
   packageTestGroupOfSlot,
 } from '#features/tracking/testGroup.rules.ts'
 import { TEST_SLOT_COUNT } from '#kernel/experiment.ts'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import type { Config } from '#server/settings/settings.ts'
 
@@ -23,6 +23,12 @@ export function resolveLocale(config: Config, c: Context, url: URL): Locale {
   if (!isLocale(asked)) return localeOfCookies(c.req.header('cookie'))
   remember(config, c, LOCALE_COOKIE, asked)
   return asked
+}
+
+/** The language of a page that nobody caches: an unknown visitor gets the one that the browser asks for. */
+export function resolveOwnLocale(config: Config, c: Context, url: URL): Locale {
+  const isChosen = url.searchParams.has('lang') || LOCALE_IN_COOKIES.test(c.req.header('cookie') ?? '')
+  return isChosen ? resolveLocale(config, c, url) : localeFromHeader(c.req.header('accept-language'))
 }
 
 const LOCALE_IN_COOKIES = inCookies(LOCALE_COOKIE)

@@ -52,7 +52,7 @@ export interface PageSystem {
   calls: LocalCalls
   /** Base URL of the message files in a language. */
   messageBase(locale: Locale): string
-  readKnownValues(): Promise<KnownQueryValues>
+  readKnownQueryValues(): Promise<KnownQueryValues>
   /** Pages of src/sandbox; none in mode live. */
   sandboxPages: Page[]
 }
@@ -74,7 +74,7 @@ export function createPageHandler(system: PageSystem, maker: PageRenderer): Page
   const routes = [...PAGES, ...system.sandboxPages, ...(maker.isDevelopment ? [GALLERY_PAGE] : [])]
   const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
   const isOfSandbox = (pathname: string) => system.sandboxPages.some(({ path }) => path === pathname)
-  const known = createKnownValuesReader(cache, system.readKnownValues)
+  const known = createKnownValuesReader(cache, system.readKnownQueryValues)
   const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (!rendered) return null

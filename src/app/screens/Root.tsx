@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useOverviewLoading } from '#features/catalogue/own/overview.ts'
+import { useOverviewLoading } from '#features/catalogue/own/userOverview.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
@@ -20,7 +20,8 @@ export function Root() {
   const { route, data } = useRouterState().page
   useScroll()
   useAfterNavigation(route, pageHeadOf(data))
-  useOverviewLoading(route.layout === 'store', useLocation().pathname)
+  const { pathname } = useLocation()
+  useOverviewLoading(route.layout === 'store' ? pathname : null)
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>

@@ -11,7 +11,9 @@ import { createMemoryRouter } from '../../../test/support/memoryRouter.tsx'
 import { Shell } from './Shell.tsx'
 
 const known = vi.hoisted(() => ({ updates: 0 }))
-vi.mock('#features/catalogue/own/overview.ts', () => ({ useKnown: () => (known.updates ? known : null) }))
+vi.mock('#features/catalogue/own/userOverview.ts', () => ({
+  useUserOverview: () => (known.updates ? known : null),
+}))
 
 const NOWHERE: Site['links'] = { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' }
 const EDITORIAL = ['/pages/APPLICATIONS', '/pages/GAMES', '/pages/HOTTEST', '/pages/BESTSELLERS']

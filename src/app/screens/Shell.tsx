@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useKnown } from '#features/catalogue/own/overview.ts'
+import { useUserOverview } from '#features/catalogue/own/userOverview.ts'
 import { formatNumber } from '#kernel/locale.ts'
 import type { Layout } from '#kernel/page/page.ts'
 import { link } from '#links.ts'
@@ -161,7 +161,7 @@ function TabBar() {
 function Updates() {
   const t = useMessages()
   const locale = useLocale()
-  const count = useKnown()?.updates ?? 0
+  const count = useUserOverview()?.updates ?? 0
   if (count === 0) return null
   return (
     <span className={css.updates} role="img" aria-label={t('nav_updates', { count })}>

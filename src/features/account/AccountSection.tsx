@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkedRow, LoadMoreRow, RowList } from '#ui/layout/RowList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { NotLoaded } from '#web/parts/NotLoaded.tsx'
+import { LoadingFailed } from '#web/parts/LoadingFailed.tsx'
 import css from './AccountSection.module.css'
 
 interface ListedRow {
@@ -27,7 +27,7 @@ export function AccountSection({ title, rows, failed, empty, more }: Props) {
   return (
     <Stack as="section" gap={3}>
       <h2>{title}</h2>
-      {rows === null && <NotLoaded text={failed} />}
+      {rows === null && <LoadingFailed text={failed} />}
       {rows?.length === 0 && <p className={css.note}>{empty}</p>}
       <RowList>
         {rows?.map(({ id, ...row }) => (

@@ -4,9 +4,9 @@ import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
-import { readEntrance } from '#web/session/entrance.ts'
-import { orNull } from '#web/session/optionalData.ts'
+import { readEntryPath } from '#web/session/entryPath.ts'
+import { nullOnFailure } from '#web/session/nullOnFailure.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
@@ -16,7 +16,7 @@ export type AccountDevice = Device & { registration: Calls['GET /device/{id}/reg
 
 /** Sends newcomers to the page that explains registration, which continues at the next missing step. */
 export async function loadAccount(input: LoaderInput) {
-  if (readEntrance() === '/startRegister') {
+  if (readEntryPath() === '/startRegister') {
     writeStored('destination', null)
     throw new PageRedirect(link('/startRegister'))
   }
@@ -24,18 +24,18 @@ export async function loadAccount(input: LoaderInput) {
 }
 
 /** Loads the parts of the account page separately. A part that fails is null; the other parts are still shown. */
-const loadParts = behindLogin(async ({ api, query }) => {
-  const devices = orNull(api('GET /device', {}).then((answer) => answer.devices))
+const loadParts = requireLogin(async ({ api, query }) => {
+  const devices = nullOnFailure(api('GET /device', {}).then((answer) => answer.devices))
   const [user, withStatus, subscriptions, refunds, payments, own, unreadTickets, campaigns] =
     await Promise.all([
       api('GET /user', {}),
       devices.then((known) => known && loadStatuses(api, known)),
-      orNull(api('GET /subscription', {}).then((answer) => answer.subscriptions)),
-      orNull(api('GET /refund', {}).then((answer) => answer.refunds)),
-      orNull(api('GET /payment', {}).then((answer) => answer.payments)),
+      nullOnFailure(api('GET /subscription', {}).then((answer) => answer.subscriptions)),
+      nullOnFailure(api('GET /refund', {}).then((answer) => answer.refunds)),
+      nullOnFailure(api('GET /payment', {}).then((answer) => answer.payments)),
       devices.then((known) => known && loadOwnApplications(api, known, query.get('device'))),
-      orNull(api('GET /ticket', { perPage: 1 }).then((answer) => answer.unread)),
-      orNull(api('GET /campaign', {}).then((answer) => answer.campaigns)),
+      nullOnFailure(api('GET /ticket', { perPage: 1 }).then((answer) => answer.unread)),
+      nullOnFailure(api('GET /campaign', {}).then((answer) => answer.campaigns)),
     ])
   const campaign = campaigns?.find(({ isGeneral }) => isGeneral)?.name
   return { ...user, devices: withStatus, subscriptions, refunds, payments, own, unreadTickets, campaign }
@@ -45,7 +45,7 @@ function loadStatuses(api: Api, devices: Device[]): Promise<AccountDevice[]> {
   return Promise.all(
     devices.map(async (device) => ({
       ...device,
-      registration: await orNull(api('GET /device/{id}/registration', { id: device.id })),
+      registration: await nullOnFailure(api('GET /device/{id}/registration', { id: device.id })),
     })),
   )
 }
@@ -56,5 +56,9 @@ async function loadOwnApplications(api: Api, devices: Device[], asked: string | 
   const device = chooseDevice(known, { asked, stored: readStored('device')?.id ?? null, isForNew: false })
   if (!device) return null
   const found = api('GET /device/{id}/application', { id: device.id })
-  return { devices, device, applications: await orNull(found.then(({ applications }) => applications)) }
+  return {
+    devices,
+    device,
+    applications: await nullOnFailure(found.then(({ applications }) => applications)),
+  }
 }

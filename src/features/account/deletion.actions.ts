@@ -5,7 +5,6 @@ import { cancelSubscription } from '#features/subscription/subscription.actions.
 import { eraseUploads } from '#features/upload/upload.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { maskPhone, normalisePhone } from '#kernel/phone.ts'
-import { CommandError } from '#server/command/command.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './deletion.store.ts'
@@ -79,14 +78,12 @@ async function addToDeletionList(ctx: Ctx): Promise<void> {
 
 type OpenItems = Awaited<ReturnType<typeof store.countOpenItemsOfUser>>
 
-const HINDRANCE_TEXTS: Record<keyof OpenItems, string> = {
-  refunds: 'A refund is open: money is owed. See bustan refunds; when it is paid or rejected, try again.',
-  watched:
-    'A refund was paid less than five days ago: its bank may still send it back. Try again after that.',
-  payments:
-    'A payment is not decided yet: see bustan payments. One that came to nothing ends by itself within 35 minutes.',
-  subscriptions:
-    'There is a subscription with days left. Let it be refunded first, or say --with-subscription: then it is lost.',
+/** The error for each kind of item that hinders a deletion. */
+const HINDRANCES: Record<keyof OpenItems, string> = {
+  refunds: 'deletion_refund_open',
+  watched: 'deletion_payout_watched',
+  payments: 'deletion_payment_open',
+  subscriptions: 'deletion_subscription_left',
 }
 
 /**
@@ -98,7 +95,7 @@ function requireSettled(openItems: OpenItems, withSubscription: boolean): void {
   const hindrance = names.find(
     (name) => openItems[name] > 0 && !(name === 'subscriptions' && withSubscription),
   )
-  if (hindrance) throw new CommandError(HINDRANCE_TEXTS[hindrance])
+  if (hindrance) throw new AppError(HINDRANCES[hindrance])
 }
 
 async function countOwned(ctx: Ctx, userId: number) {

@@ -97,6 +97,7 @@ export const TABLES_ERASED_WITH_USER = [
   'installation',
   'installation_request',
   'problem_report',
+  'customer_note',
 ] as const
 
 /** Tables whose rows stay for the books and statistics and then belong to an anonymous user. */

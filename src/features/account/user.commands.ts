@@ -2,7 +2,17 @@ import { type Command, CommandError } from '#server/command/command.ts'
 import { rethrowAsCommandError } from '#server/command/commandOptions.ts'
 import { deleteUser } from './deletion.actions.ts'
 
-const WHY = rethrowAsCommandError({ not_found: 'Nobody has this number.' })
+const WHY = rethrowAsCommandError({
+  not_found: 'Nobody has this number.',
+  deletion_refund_open:
+    'A refund is open: money is owed. See bustan refunds; when it is paid or rejected, try again.',
+  deletion_payout_watched:
+    'A refund was paid less than five days ago: its bank may still send it back. Try again after that.',
+  deletion_payment_open:
+    'A payment is not decided yet: see bustan payments. One that came to nothing ends by itself within 35 minutes.',
+  deletion_subscription_left:
+    'There is a subscription with days left. Let it be refunded first, or say --with-subscription: then it is lost.',
+})
 
 export const userCommands: Command[] = [
   {

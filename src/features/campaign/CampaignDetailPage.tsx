@@ -14,7 +14,7 @@ import { useLoaderData } from '#web/router.tsx'
 import { readCampaign, readPurchaseCampaign, writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import { CampaignCode } from './CampaignCode.tsx'
 import css from './CampaignDetailPage.module.css'
-import { CampaignMark } from './CampaignMark.tsx'
+import { CampaignIcon } from './CampaignIcon.tsx'
 import { CampaignSteps } from './CampaignSteps.tsx'
 import { type Campaign, hasCode, type loadCampaignDetail } from './campaign.loader.ts'
 import { openStoredPurchaseCampaign } from './campaign.rules.ts'
@@ -75,7 +75,7 @@ function Hero({ campaign }: Props) {
     <section className={css.hero}>
       <Girih scale={0.9} />
       <div className={css.inside}>
-        <CampaignMark campaign={campaign} size={84} eager />
+        <CampaignIcon campaign={campaign} size={84} eager />
         <h1 dir="auto">{campaign.name}</h1>
         <p className={css.discount}>{discount.amount(campaign)}</p>
         <p>{discount.scope(campaign)}</p>

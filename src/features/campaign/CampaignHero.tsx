@@ -3,7 +3,7 @@ import { Girih } from '#ui/picture/Girih.tsx'
 import css from './CampaignHero.module.css'
 import type { Campaign } from './campaign.loader.ts'
 import type { CampaignVariant } from './campaignVariant.table.ts'
-import { GeneralState } from './GeneralState.tsx'
+import { GeneralCampaignState } from './GeneralCampaignState.tsx'
 import { useDiscount } from './useDiscount.ts'
 
 type Props = { campaign: Campaign; layout: CampaignVariant['hero'] }
@@ -20,7 +20,7 @@ export function CampaignHero({ campaign, layout }: Props) {
         <p className={css.text}>{campaign.text}</p>
       </div>
       <div className={css.state}>
-        <GeneralState campaign={campaign} />
+        <GeneralCampaignState campaign={campaign} />
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { CampaignMark } from './CampaignMark.tsx'
+import { CampaignIcon } from './CampaignIcon.tsx'
 import css from './CampaignPartners.module.css'
 import type { ListedCampaign } from './campaign.loader.ts'
 import type { CampaignVariant } from './campaignVariant.table.ts'
@@ -22,7 +22,7 @@ export function CampaignPartners({ campaigns, layout }: Props) {
       <ul className={classes(css.list, css[layout])}>
         {campaigns.map((campaign) => (
           <li className={css.item} key={campaign.label}>
-            <CampaignMark campaign={campaign} size={56} />
+            <CampaignIcon campaign={campaign} size={56} />
             <div className={css.words}>
               <Anchor
                 className={css.name}

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { Campaign } from './campaign.loader.ts'
 import { CAMPAIGN_FINISH_SECONDS } from './campaign.rules.ts'
 
-/** Explains a campaign in steps. Its button applies the code, so nobody has to copy it. */
+/** Explains a campaign in steps. The page's button applies the code, so no step asks to copy it. */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const t = useMessages('campaign')
   const texts = useTexts(campaign)

@@ -20,7 +20,7 @@ export async function loadCampaign({ api, path }: LoaderInput) {
   return {
     variant: findCampaignVariant(path),
     general: campaigns.filter(hasCode).find(({ isGeneral }) => isGeneral) ?? null,
-    // The offer of a partner stands on the partner's page only: a list of them would undo the price list.
+    // Partners' discount codes are shown on their own pages only. A list of them would let everybody pick the best one.
     partners: campaigns.filter(({ isGeneral, isForApplication }) => !isGeneral && isForApplication),
   }
 }

@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/due.ts'
+import type { DueWork } from '#server/dueWork.ts'
 import { handleJob } from '#server/jobs.ts'
 import { fetchSourcePictures, fetchSourcePicturesJob } from './import/sourcePicture.actions.ts'
 import { removeUnusedVideos } from './video/video.actions.ts'

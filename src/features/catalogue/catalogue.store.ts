@@ -200,12 +200,14 @@ export async function listVisibleApplicationIds(db: Db, ids: number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** Whether an application has a package file that is offered. */
 export async function hasPackageFile(db: Db, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('ipa')
     .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
     .select('ipa.id')
     .where('version.applicationId', '=', applicationId)
+    .where('version.withdrawnAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -215,7 +217,7 @@ export async function countVisibleApplications(db: Db): Promise<{ published: num
   const { rows } = await sql<{ published: number; installable: number }>`
     select count(*)::integer as published, (count(*) filter (where exists (
       select from application_version version join ipa on ipa.version_id = version.id
-      where version.application_id = application.id
+      where version.application_id = application.id and version.withdrawn_at is null
     )))::integer as installable
     from application where is_published`.execute(db)
   return rows[0] ?? { published: 0, installable: 0 }

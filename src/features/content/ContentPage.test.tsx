@@ -6,7 +6,7 @@ import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import fa from './content.fa.json' with { type: 'json' }
 import { parseDocument } from './content.rules.ts'
-import { DrawnPage } from './DrawnPage.tsx'
+import { EmbeddedComponentPage } from './EmbeddedComponentPage.tsx'
 
 type Content = Calls['GET /content/{name}']['output']
 
@@ -121,7 +121,7 @@ test('another document starts without the previous search', async () => {
 })
 
 test('the logo files are downloads at their place in the text', () => {
-  show(content('logo', 'page', '## فایل‌ها\n\n{{logoFiles}}\n\nپایان.'), <DrawnPage />)
+  show(content('logo', 'page', '## فایل‌ها\n\n{{logoFiles}}\n\nپایان.'), <EmbeddedComponentPage />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/logo/mark.svg',

@@ -62,8 +62,8 @@ function parseWritten(text: string, hasChat: boolean): ContentDocument {
 }
 
 /**
- * Legal documents that still show the text of the sample, with the languages if they are not all. An operator must write
- * what is true of the own store: a visitor believes the language that he reads.
+ * Legal documents that still show the text of the sample, with the languages if only some do. The operator must replace
+ * it in every language, because visitors rely on the one they read.
  */
 export async function listSampleDocuments(ctx: Ctx): Promise<string[]> {
   const samples: string[] = []

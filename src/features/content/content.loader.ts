@@ -7,6 +7,6 @@ export async function loadContent({ api, path, query }: LoaderInput) {
   return api('GET /content/{name}', { name, ...(version && { version }) })
 }
 
-export async function loadDrawn(input: LoaderInput) {
+export async function loadEmbeddedComponent(input: LoaderInput) {
   return loadContent(input)
 }

@@ -7,7 +7,7 @@ export const contentPages = definePages(
   { access: 'public', layout: 'store', loader: () => import('./content.loader.ts') },
   CONTENT_PAGES.map(({ name, isDrawn, messages }) => ({
     path: `/content/${name}` as const,
-    page: isDrawn ? () => import('./DrawnPage.tsx') : () => import('./ContentPage.tsx'),
+    page: isDrawn ? () => import('./EmbeddedComponentPage.tsx') : () => import('./ContentPage.tsx'),
     title: 'title_content',
     messages,
     query: ['version'],

@@ -20,7 +20,7 @@ import {
 } from '#features/login/login.rules.ts'
 import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
 import { PUSH_LIFETIME_SECONDS } from '#features/notice/push.rules.ts'
-import { QUEUED_PAYMENT_SECONDS } from '#features/payment/checkout/queued.rules.ts'
+import { QUEUED_PAYMENT_SECONDS } from '#features/payment/checkout/queuedPayment.rules.ts'
 import { MONEY_RETURN_HOURS } from '#features/payment/payment.rules.ts'
 import { MAXIMUM_DESCRIPTION_LENGTH } from '#features/recovery/recovery.rules.ts'
 import {
@@ -38,7 +38,7 @@ import { CARD_DIGITS } from '#kernel/luhn.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { brandNameOf } from '#server/brand.ts'
 import { SESSION_LIFETIME_MS } from '#server/http/session.ts'
-import { RATE_LIMITS } from '#server/limits.ts'
+import { RATE_LIMITS } from '#server/rateLimits.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { type FigureName, LOGO_COLORS } from './figure.table.ts'
 

@@ -1,4 +1,8 @@
-import { normaliseQuery, normaliseText, removeSpacesAndRepeats } from '#features/search/normal.rules.ts'
+import {
+  normaliseQuery,
+  normaliseText,
+  removeSpacesAndRepeats,
+} from '#features/search/normaliseQuery.rules.ts'
 import { type ContentBlock, plainTextOf } from './content.rules.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { isInstallPath, nextStep, type UserProgress } from '#features/login/nextStep.rules.ts'
-import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queuedPayment.rules.ts'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
@@ -12,7 +12,7 @@ import { rememberUdid } from '#web/storage/stores.ts'
 import { type EnrolmentFault, isEnrolmentFault } from './enrolment/enrolment.rules.ts'
 import { applyQueuedPayment } from './registration/queuedPurchase.loader.ts'
 
-export const loadInstallProfile = behindLogin(async () => null)
+export const loadInstallProfile = requireLogin(async () => null)
 
 /** Why a device could not be claimed. `code`: the user must enter a fresh SMS code before adding another device. */
 interface ClaimFailure {
@@ -22,7 +22,7 @@ interface ClaimFailure {
 /**
  * The page to which Safari returns after enrolment, with a token that is exchanged for the device, or with an error.
  */
-export const loadGetDevice = behindLogin(async ({ api, query, visitData }): Promise<ClaimFailure> => {
+export const loadGetDevice = requireLogin(async ({ api, query, visitData }): Promise<ClaimFailure> => {
   const fault = query.get('fault')
   if (isEnrolmentFault(fault)) return { fault }
   const token = query.get('token')
@@ -51,7 +51,8 @@ async function pathAfterClaim(api: Api, id: string): Promise<string> {
   const destination = readStored('destination')
   writeStored('destination', null)
   if (destination && !isInstallPath(destination)) return destination
-  // A payment that is too old to be applied by itself: the account claims it, so that nobody buys twice.
+  // A queued payment that is too old is not applied automatically. The account page offers to apply it; the packages
+  // would let the user buy a second time.
   const queued = readQueuedPayment()
   if (queued.id && !findQueuedPayment(queued, productNow())) return link('/account')
   const progress = await loadProgress(api, id).catch(() => null)

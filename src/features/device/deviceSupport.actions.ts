@@ -1,7 +1,11 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
+import { checkAccount } from './developerAccount/accountCheck.actions.ts'
+import { registerDeviceAtProvider } from './developerAccount/provider.actions.ts'
 import { enqueueFillSlots, estimateWait } from './registration/queue.actions.ts'
 import { resetDevice } from './registration/registration.actions.ts'
+import { canAskApple, REGISTRATION_STATUS } from './registration/registration.rules.ts'
 import * as store from './registration/registration.store.ts'
 
 /** Operator actions on devices. */
@@ -20,11 +24,24 @@ export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
         leftAccountId: before?.accountId ?? null,
         providerId: null,
         isEnabled: false,
-        moveReason: 'renewal',
+        moveReason: 'operator',
         ...(await estimateWait(ctx, trx)),
       },
     })
     if (!row) throw new AppError('registration_elsewhere')
     await enqueueFillSlots(ctx, trx)
   })
+}
+
+/**
+ * Asks Apple about a device now, as the worker does: repeats the registration that is under way, then checks the whole
+ * account, which records what Apple says about each of its devices.
+ */
+export async function askAppleAboutDevice(ctx: Ctx, deviceId: string): Promise<void> {
+  const row = await store.findRegistration(ctx.db, deviceId)
+  if (!row?.accountId || !canAskApple(row.status)) throw new AppError('registration_elsewhere')
+  await takeRateLimit(ctx.db, 'askApplePerAccount', row.accountId, ctx.now)
+  if (row.status === REGISTRATION_STATUS.registering && !row.isEnabled)
+    await registerDeviceAtProvider(ctx, { deviceId })
+  await checkAccount(ctx, { accountId: row.accountId })
 }

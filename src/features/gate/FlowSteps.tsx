@@ -4,9 +4,9 @@ import { fillPath, link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useWish } from '#web/storage/wish.ts'
+import { useWishedApplication } from '#web/storage/wishedApplication.ts'
 import css from './FlowSteps.module.css'
 
 const STEPS = [1, 2, 3, 4] as const
@@ -25,7 +25,7 @@ interface Props {
 /** Where a newcomer stands between 'get' and the installed application, and which application that is. */
 export function FlowSteps({ at, back, isOnTheWay = true }: Props) {
   const t = useMessages('gate')
-  const wish = useWish()
+  const wish = useWishedApplication()
   if (!isOnTheWay && !wish) return null
   const before = back === undefined ? pageBefore(wish) : back
   return (
@@ -35,7 +35,7 @@ export function FlowSteps({ at, back, isOnTheWay = true }: Props) {
           <div className={css.line}>
             {before !== null && (
               <Anchor className={css.back} href={before} aria-label={t('flow_back')}>
-                <Icon name="back" />
+                <BasicIcon name="back" />
               </Anchor>
             )}
             <p className={css.step}>
@@ -54,7 +54,7 @@ export function FlowSteps({ at, back, isOnTheWay = true }: Props) {
   )
 }
 
-function Wish({ wish }: { wish: NonNullable<ReturnType<typeof useWish>> }) {
+function Wish({ wish }: { wish: NonNullable<ReturnType<typeof useWishedApplication>> }) {
   const t = useMessages('gate')
   const locale = useLocale()
   return (
@@ -65,6 +65,6 @@ function Wish({ wish }: { wish: NonNullable<ReturnType<typeof useWish>> }) {
   )
 }
 
-function pageBefore(wish: ReturnType<typeof useWish>): string {
+function pageBefore(wish: ReturnType<typeof useWishedApplication>): string {
   return wish ? fillPath('/applications/{label}', { label: wish.label }) : link('/')
 }

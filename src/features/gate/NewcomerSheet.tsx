@@ -14,7 +14,7 @@ import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
-import { saveWish } from '#web/storage/wish.ts'
+import { saveWishedApplication } from '#web/storage/wishedApplication.ts'
 import css from './NewcomerSheet.module.css'
 import { RegistrationSteps } from './RegistrationSteps.tsx'
 
@@ -95,24 +95,23 @@ function useFacts(id: number) {
   const t = useMessages('gate')
   const api = useApi()
   const [loaded, setLoaded] = useState<{ summary: Summary; wished: Application | null }>()
-  const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt only repeats the calls
+  const [failed, setFailed] = useState<{ attempt: number; error: unknown }>()
   useEffect(() => {
     let isGone = false
-    setFailure(undefined)
     Promise.all([
       api('GET /package/summary', {}),
       // Without its name and icon the way works as well.
       api('GET /application/{id}/installation', { id }).catch(() => null),
     ]).then(
       ([summary, wished]) => isGone || setLoaded({ summary, wished }),
-      (error: unknown) => isGone || setFailure(errorText(error, t)),
+      (error: unknown) => isGone || setFailed({ attempt, error }),
     )
     return () => {
       isGone = true
     }
   }, [api, id, attempt])
+  const failure = failed?.attempt === attempt ? errorText(failed.error, t) : undefined
   return { loaded, failure, load: () => setAttempt((count) => count + 1) }
 }
 
@@ -120,7 +119,7 @@ function useFacts(id: number) {
 function useStart(id: number, wished: Application | null | undefined): () => void {
   const navigate = useNavigate()
   return () => {
-    if (wished) saveWish(wished)
+    if (wished) saveWishedApplication(wished)
     writeStored('installationRequest', id)
     writeStored('destination', fillPath('/applications/download/{id}', { id: String(id) }))
     void navigate(link('/register'))

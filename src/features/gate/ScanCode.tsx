@@ -5,7 +5,7 @@ import css from './ScanCode.module.css'
 
 interface Props {
   address: string
-  /** What the QR code leads to, for screen readers; this page by default. */
+  /** What the QR code leads to; without it, this page. */
   label?: string | undefined
 }
 
@@ -16,6 +16,7 @@ export function ScanCode({ address, label }: Props) {
     <div className={css.inside}>
       <p className={css.text}>{t('scan_text')}</p>
       <QrCode text={address} label={label ?? t('scan_label')} size={240} />
+      {label && <p className={css.label}>{label}</p>}
       <CopyAddress address={address} />
     </div>
   )

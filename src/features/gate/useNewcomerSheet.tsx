@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { link } from '#links.ts'
 import { isPlainClick } from '#web/isPlainClick.ts'
-import { readEntrance } from '#web/session/entrance.ts'
+import { readEntryPath } from '#web/session/entryPath.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 
 interface NewcomerWay {
@@ -22,7 +22,7 @@ export function useNewcomerSheet(application: { id: number; nameFa: string; name
   )
   return {
     open: (event) => {
-      if (!isPlainClick(event) || readEntrance() !== link('/startRegister')) return
+      if (!isPlainClick(event) || readEntryPath() !== link('/startRegister')) return
       event.preventDefault()
       setOpen(true)
     },

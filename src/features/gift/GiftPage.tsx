@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { GiftCodeForm } from './GiftCodeForm.tsx'
-import { GiftInside } from './GiftInside.tsx'
+import { GiftDetails } from './GiftDetails.tsx'
 import type { CheckedCode, loadGift } from './gift.loader.ts'
 
 /** Asks for a gift code, then shows what it grants. The code is in the URL. */
@@ -16,7 +16,7 @@ export function GiftPage() {
     return (
       <Stack gap={5}>
         <h1>{t('gift_inside_title')}</h1>
-        <GiftInside key={found.code} code={found} gift={found.gift} devices={devices} />
+        <GiftDetails key={found.code} code={found} gift={found.gift} devices={devices} />
       </Stack>
     )
   return (

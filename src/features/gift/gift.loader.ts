@@ -1,7 +1,7 @@
 import { type Api, type ApiError, isApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { behindLogin, redirectToLogin } from '#web/session/behindLogin.ts'
+import { redirectToLogin, requireLogin } from '#web/session/requireLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { type GiftFault, giftFaultOfError, isGiftId } from './gift.rules.ts'
 
@@ -71,7 +71,7 @@ export interface GiftResult {
   device: Device | null
 }
 
-export const loadGiftSuccess = behindLogin(async ({ api, query }): Promise<GiftResult> => {
+export const loadGiftSuccess = requireLogin(async ({ api, query }): Promise<GiftResult> => {
   const id = query.get('gift')
   if (!isGiftId(id)) return { gift: null, fault: 'unknown', device: null }
   try {

@@ -14,7 +14,7 @@ import { ApplicationHead } from './ApplicationHead.tsx'
 import { ApplicationSize } from './ApplicationSize.tsx'
 import { DeviceSelect } from './DeviceSelect.tsx'
 import { InstallButton } from './dialog/InstallButton.tsx'
-import { useInstall } from './dialog/useInstall.tsx'
+import { useInstallDialog } from './dialog/useInstallDialog.tsx'
 import type { loadDownload } from './install.loader.ts'
 import { deviceReadiness } from './installPage.rules.ts'
 import { NotReadyToInstall } from './NotReadyToInstall.tsx'
@@ -31,7 +31,7 @@ export function DownloadPage() {
 
 function Download({ application, devices, device, status, applications }: Data) {
   const t = useMessages('install')
-  const { install, isHere, parts } = useInstall(device, devices)
+  const { install, isHere, parts } = useInstallDialog(device, devices)
   const own = applications.find(({ id }) => id === application.id)
   const does = own?.update ? 'update' : own?.installed ? 'reinstall' : 'install'
   const ready = deviceReadiness(status)

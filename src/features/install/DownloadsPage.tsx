@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { downloadPath } from './address.ts'
 import { DeviceSelect } from './DeviceSelect.tsx'
-import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
+import { type InstallApplications, useInstallDialog } from './dialog/useInstallDialog.tsx'
 import type { loadDownloads, UserApplication } from './install.loader.ts'
 import { deviceReadiness, sortByUrgency } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
@@ -30,7 +30,7 @@ export function DownloadsPage() {
 
 function Downloads({ devices, device, status, applications, popular }: Data) {
   const t = useMessages('install')
-  const { install, parts } = useInstall(device, devices)
+  const { install, parts } = useInstallDialog(device, devices)
   const urgent = sortByUrgency(applications)
   const updates = urgent.filter(({ update }) => update)
   const wished = urgent.filter(({ installed }) => !installed)

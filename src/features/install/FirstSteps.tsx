@@ -9,7 +9,7 @@ import { readStored, writeStored } from '#web/storage/storage.ts'
 import { ApplicationHead } from './ApplicationHead.tsx'
 import { DeveloperModeSteps } from './DeveloperModeSteps.tsx'
 import { InstallButton } from './dialog/InstallButton.tsx'
-import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
+import { type InstallApplications, useInstallDialog } from './dialog/useInstallDialog.tsx'
 import css from './FirstSteps.module.css'
 import type { Device, UserApplication } from './install.loader.ts'
 import { firstStepsOf } from './installPage.rules.ts'
@@ -30,7 +30,7 @@ interface Props {
  */
 export function FirstSteps({ device, devices, applications, store }: Props) {
   const t = useMessages('install')
-  const { install, parts } = useInstall(device, devices)
+  const { install, parts } = useInstallDialog(device, devices)
   const mode = useDeveloperMode(device.id)
   const steps = firstStepsOf({ applications, store, iosMajor: device.iosMajor, hasDeveloperMode: mode.isOn })
   const next = steps.find(({ isDone }) => !isDone)?.id

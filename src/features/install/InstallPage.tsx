@@ -11,7 +11,7 @@ import { ApplicationHead } from './ApplicationHead.tsx'
 import { DeviceSelect } from './DeviceSelect.tsx'
 import { AfterInstall } from './dialog/AfterInstall.tsx'
 import { InstallButton } from './dialog/InstallButton.tsx'
-import { type InstallApplications, useInstall } from './dialog/useInstall.tsx'
+import { type InstallApplications, useInstallDialog } from './dialog/useInstallDialog.tsx'
 import type { loadInstall } from './install.loader.ts'
 import { deviceReadiness } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
@@ -33,7 +33,7 @@ export function InstallPage() {
 
 function InstallFirst({ devices, device, status, applications, store }: Data) {
   const t = useMessages('install')
-  const { install, parts } = useInstall(device, devices)
+  const { install, parts } = useInstallDialog(device, devices)
   if (!device) return <NoDevice level={1} />
   const isReady = deviceReadiness(status) === 'ready'
   const wished = applications.filter(({ installed, id }) => !installed && id !== store?.id)

@@ -1,6 +1,7 @@
-import type { DueWork } from '#server/due.ts'
+import type { DueWork } from '#server/dueWork.ts'
 import { handleJob } from '#server/jobs.ts'
 import { announceFileJob, announceFirstFile } from './signing/announceFile.actions.ts'
+import { forgetPackageUploads } from './signing/packageUpload.actions.ts'
 import { signJob, signPackage } from './signing/signing.actions.ts'
 import { removeLooseFiles } from './storage/looseFile.actions.ts'
 import { trimSignedStorage } from './storage/signedStorage.actions.ts'
@@ -12,5 +13,6 @@ export const installJobHandlers = [
 
 export const installDueWork: DueWork[] = [
   { name: 'install.trim', runDue: trimSignedStorage },
+  { name: 'install.packageUploads', runDue: forgetPackageUploads },
   { name: 'install.looseFiles', runDue: removeLooseFiles },
 ]

@@ -6,11 +6,11 @@ import { type Api, ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
-import { readEntrance } from '#web/session/entrance.ts'
+import { readEntryPath } from '#web/session/entryPath.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { saveInstallationRequest, syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
-import { saveWish } from '#web/storage/wish.ts'
+import { saveWishedApplication } from '#web/storage/wishedApplication.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { deviceReadiness } from './installPage.rules.ts'
 
@@ -48,7 +48,7 @@ export const loadDownload = unlessGated(async (input) => {
   if (!readStored('accessToken')) {
     writeStored('installationRequest', id)
     // The login shows what it is for. It works as well without.
-    await input.api('GET /application/{id}/installation', { id }).then(saveWish, () => undefined)
+    await input.api('GET /application/{id}/installation', { id }).then(saveWishedApplication, () => undefined)
     await explainIfClosed(input)
   }
   return loadInstallable(input)
@@ -56,14 +56,14 @@ export const loadDownload = unlessGated(async (input) => {
 
 /** A newcomer learns before the login that registration is closed. */
 async function explainIfClosed({ api, path }: LoaderInput): Promise<void> {
-  if (readEntrance() !== link('/startRegister')) return
+  if (readEntryPath() !== link('/startRegister')) return
   const summary = await api('GET /package/summary', {}).catch(() => null)
   if (!summary || summary.isOpen) return
   writeStored('destination', path)
   throw new PageRedirect(link('/startRegister'))
 }
 
-const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => {
+const loadInstallable = requireLogin(async ({ api, parameters, path, query }) => {
   const id = Number(parameters['id'])
   const [application, target] = await Promise.all([
     api('GET /application/{id}/installation', { id }),
@@ -72,7 +72,7 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
   if (deviceReadiness(target.status) === 'ready') void syncInstallationRequest(api)
   else {
     saveInstallationRequest(id, api)
-    saveWish(application)
+    saveWishedApplication(application)
   }
   // Redirect to the next missing step, such as enrolment. It leads back here.
   if (!target.device) {
@@ -85,7 +85,7 @@ const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => 
 
 /** Loads the user's applications, then popular ones that the device can run. */
 export const loadDownloads = unlessGated(
-  behindLogin(async ({ api, query }) => {
+  requireLogin(async ({ api, query }) => {
     const target = await loadTarget(api, query.get('device'))
     const device = target.device?.type === 1 ? 'ipad' : 'iphone'
     const { items } = await api('GET /application', { device, sort: 'download_count' })
@@ -94,7 +94,7 @@ export const loadDownloads = unlessGated(
 )
 
 export const loadInstall = unlessGated(
-  behindLogin(async ({ api, query }) => {
+  requireLogin(async ({ api, query }) => {
     await syncInstallationRequest(api)
     const [target, { application }] = await Promise.all([
       loadTarget(api, query.get('device')),

@@ -41,7 +41,8 @@ export function directInstallStatus({
 }: InstallDeviceState): DirectInstallStatus {
   if (!isSubscribed) return DIRECT_INSTALL_STATUS.requiresPayment
   const isMoving = status !== REGISTRATION_STATUS.registered && status !== null
-  if (isMoving && moveReason === 'renewal') return DIRECT_INSTALL_STATUS.resetForRenewal
+  if (isMoving && (moveReason === 'renewal' || moveReason === 'operator'))
+    return DIRECT_INSTALL_STATUS.resetForRenewal
   if (IN_TROUBLE.includes(status) || (isMoving && moveReason === 'problem'))
     return DIRECT_INSTALL_STATUS.resetForProblem
   return ON_ITS_WAY.includes(status)

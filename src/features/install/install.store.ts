@@ -5,11 +5,11 @@ import type { Db, Trx } from '#server/db.ts'
 
 /** SQL of installing: the device with its developer account and subscription, the application, and the sent bytes. */
 
-export async function findDevice(db: Db, id: string, userId: number) {
+/** The devices of a user, each with its registration and active subscription. */
+export function selectDevices(db: Db, userId: number) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')
-    .leftJoin('developerAccount as account', 'account.id', 'registration.accountId')
     .leftJoin('subscription', (join) =>
       join.onRef('subscription.deviceId', '=', 'device.id').on('subscription.state', '=', 'active'),
     )
@@ -18,15 +18,18 @@ export async function findDevice(db: Db, id: string, userId: number) {
       'device.type',
       'device.build',
       'registration.status',
-      'registration.moveReason',
-      'account.id as accountId',
-      'account.profileId',
       'subscription.id as subscriptionId',
       'subscription.endsAt',
       'subscription.interruptedAt',
     ])
-    .where('device.id', '=', id)
     .where('device.userId', '=', userId)
+}
+
+export async function findDevice(db: Db, id: string, userId: number) {
+  return selectDevices(db, userId)
+    .leftJoin('developerAccount as account', 'account.id', 'registration.accountId')
+    .select(['registration.moveReason', 'account.id as accountId', 'account.profileId'])
+    .where('device.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -63,7 +66,7 @@ export async function findApplication(db: Db, id: number) {
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** The versions of an application, newest first, each with its package file if there is one. */
+/** The offered versions of an application, newest first, each with its package file if there is one. */
 export async function listVersionsWithFiles(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion as version')
@@ -77,6 +80,7 @@ export async function listVersionsWithFiles(db: Db, applicationId: number) {
       'ipa.id as ipaId',
     ])
     .where('version.applicationId', '=', applicationId)
+    .where('version.withdrawnAt', 'is', null)
     .orderBy('version.place', 'desc')
     .execute()
 }
@@ -174,6 +178,7 @@ export async function findInstallation(db: Db, id: string) {
       'signing.sha256',
       'signing.bundleIdentifier',
       'version.name as versionName',
+      'version.withdrawnAt',
       'application.nameFa',
       'application.nameEn',
       'application.icon',
@@ -259,9 +264,15 @@ export async function revokeInstallation(db: Db, id: string, now: Instant): Prom
   return row !== undefined
 }
 
+/** Whether an installation was revoked, or its version withdrawn. */
 export async function isInstallationRevoked(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('installation').select('revokedAt').where('id', '=', id).executeTakeFirst()
-  return !row || row.revokedAt !== null
+  const row = await db
+    .selectFrom('installation')
+    .innerJoin('applicationVersion as version', 'version.id', 'installation.versionId')
+    .select(['installation.revokedAt', 'version.withdrawnAt'])
+    .where('installation.id', '=', id)
+    .executeTakeFirst()
+  return !row || row.revokedAt !== null || row.withdrawnAt !== null
 }
 
 export async function addInstallationRequest(
@@ -297,6 +308,7 @@ export async function listOpenPackages(db: Db, sha256: string) {
     .innerJoin('application', 'application.id', 'version.applicationId')
     .select(['ipa.storageKey', 'ipa.size', 'ipa.sha256', 'version.applicationId'])
     .where('ipa.sha256', '=', sha256)
+    .where('version.withdrawnAt', 'is', null)
     .where('application.isOpenDownload', '=', true)
     .execute()
 }

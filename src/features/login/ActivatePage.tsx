@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { GateScreen } from '#features/gate/GateScreen.tsx'
-import { isTicket } from '#features/gate/gate.rules.ts'
+import { leadsToTicket } from '#features/gate/gate.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { isForeignPhone, maskPhone, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
@@ -20,6 +20,7 @@ import { readStored, subscribeToStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { readTouchPoints, useBrowserKind } from '#web/useBrowserKind.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { ExistingAccountLink, useRegisterAddress } from './ExistingAccountLink.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import css from './login.module.css'
 import {
@@ -29,7 +30,6 @@ import {
   storedCodeSecondsLeft,
   storeSentCode,
 } from './loginFlow.ts'
-import { MemberLink, useRegisterAddress } from './MemberLink.tsx'
 
 /** The second step of the login: entering the SMS code. A reload continues with the time left. */
 export function ActivatePage() {
@@ -53,7 +53,12 @@ function EnterCode({ onRefused }: { onRefused(phoneNumber: string): void }) {
 
   async function enter(code: string): Promise<void> {
     const destination = readStored('destination')
-    const input = { phoneNumber, code, ...(isTicket(destination) && { destination }), ...readTouchPoints() }
+    const input = {
+      phoneNumber,
+      code,
+      ...(leadsToTicket(destination) && { destination }),
+      ...readTouchPoints(),
+    }
     const session = await api('POST /user/activate', input).catch((error: unknown) => {
       if (isApiError(error) && error.code === 'activation_code_used_up') forgetSentCode()
       if (!isApiError(error) || error.code !== 'register_limit_device_and_browser_error') throw error
@@ -111,7 +116,12 @@ function NoAccountHere({ phoneNumber }: { phoneNumber: string }) {
   return (
     <Stack gap={5}>
       <Notice live>{insertElements(t('activate_no_account', { phone: ELEMENT_PLACEHOLDER }), phone)}</Notice>
-      <GateScreen gate="registration" kind={kind} address={address} action={<MemberLink isOtherNumber />} />
+      <GateScreen
+        gate="registration"
+        kind={kind}
+        address={address}
+        action={<ExistingAccountLink isOtherNumber />}
+      />
     </Stack>
   )
 }

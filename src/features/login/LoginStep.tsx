@@ -1,6 +1,6 @@
 import { FlowSteps } from '#features/gate/FlowSteps.tsx'
-import { isTicket } from '#features/gate/gate.rules.ts'
-import { hasLoggedInHere } from '#web/session/entrance.ts'
+import { leadsToTicket } from '#features/gate/gate.rules.ts'
+import { hasLoggedInHere } from '#web/session/entryPath.ts'
 import { useApp } from '#web/storage/stores.ts'
 
 /** The step of the login. Members and people on the way to a ticket have no further steps. */
@@ -9,7 +9,7 @@ export function LoginStep({ back }: { back: string | undefined }) {
   return (
     <FlowSteps
       at={1}
-      isOnTheWay={!hasLoggedInHere() && !isTicket(destination)}
+      isOnTheWay={!hasLoggedInHere() && !leadsToTicket(destination)}
       {...(back !== undefined && { back })}
     />
   )

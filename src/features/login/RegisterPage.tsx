@@ -10,16 +10,16 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
-import { hasLoggedInHere } from '#web/session/entrance.ts'
+import { hasLoggedInHere } from '#web/session/entryPath.ts'
 import { useSite } from '#web/site.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { useCall } from '#web/useCall.ts'
-import { LegalLine } from './LegalLine.tsx'
+import { ExistingAccountLink, useRegisterAddress } from './ExistingAccountLink.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import css from './login.module.css'
 import { storeSentCode } from './loginFlow.ts'
-import { MemberLink, useRegisterAddress } from './MemberLink.tsx'
+import { TermsNotice } from './TermsNotice.tsx'
 import { useRegisterWording } from './useRegisterWording.ts'
 
 /**
@@ -33,7 +33,7 @@ export function RegisterPage() {
     <BrowserGuard
       purpose={hasPassed ? 'login' : 'register'}
       address={useRegisterAddress()}
-      action={<MemberLink />}
+      action={<ExistingAccountLink />}
     >
       <NumberForm />
     </BrowserGuard>
@@ -67,7 +67,7 @@ function NumberForm() {
         <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('register_sending')}>
           {wording.action}
         </Button>
-        <LegalLine />
+        <TermsNotice />
       </Stack>
     </form>
   )

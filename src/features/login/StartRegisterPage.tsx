@@ -8,15 +8,15 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useNavigate } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
-import { LegalLine } from './LegalLine.tsx'
+import { ExistingAccountLink } from './ExistingAccountLink.tsx'
 import type { loadStartRegister } from './login.loader.ts'
 import { clearLoginAttempt } from './loginFlow.ts'
-import { MemberLink } from './MemberLink.tsx'
+import { TermsNotice } from './TermsNotice.tsx'
 
 /** The gate of this page applies to registration only: a user with an account can log in in any browser. */
 export function StartRegisterPage() {
   return (
-    <BrowserGuard purpose="register" action={<MemberLink />}>
+    <BrowserGuard purpose="register" action={<ExistingAccountLink />}>
       <Start />
     </BrowserGuard>
   )
@@ -51,7 +51,7 @@ function Start() {
       <Button wide size="large" kind={isOpen ? 'primary' : 'secondary'} onClick={start}>
         {t(isOpen ? 'start_register_action' : 'start_register_log_in')}
       </Button>
-      <LegalLine />
+      <TermsNotice />
     </Stack>
   )
 }

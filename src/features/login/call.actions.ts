@@ -3,12 +3,12 @@ import { isForeignPhone, maskPhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHourlyCount, consumeDailyQuota } from '#server/hourlyCount.ts'
-import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
+import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
 import { hashRateLimitSubject } from '#server/secrets.ts'
 import { codeRateLimitSubject, deriveCode, type SentCodeResult } from './code.actions.ts'
-import { requireAttemptsLeft } from './guess.actions.ts'
 import { CALL_TAKES_SECONDS, codeSecondsLeft, secondsUntilCall } from './login.rules.ts'
 import * as store from './login.store.ts'
+import { requireAttemptsLeft } from './wrongCodes.actions.ts'
 
 /**
  * Says the code of an SMS that did not arrive in a telephone call. The code stays the same, and so do its

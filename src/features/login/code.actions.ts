@@ -6,11 +6,11 @@ import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHourlyCount, consumeDailyQuota, type HourlyCount } from '#server/hourlyCount.ts'
-import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
+import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
 import { hashRateLimitSubject } from '#server/secrets.ts'
-import { recordWrongCode, requireAttemptsLeft } from './guess.actions.ts'
 import { CODE_TTL_SECONDS, codeSecondsLeft, isCodeUsedUp, resetAfterCorrectCode } from './login.rules.ts'
 import * as store from './login.store.ts'
+import { recordWrongCode, requireAttemptsLeft } from './wrongCodes.actions.ts'
 
 /**
  * Sends SMS codes and checks them, for the login and for a fresh code within a session. A lane counts the codes and

@@ -4,7 +4,7 @@ import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { needsDeviceFirst, nextStep, type UserProgress, usableDestination } from './nextStep.rules.ts'
@@ -31,7 +31,7 @@ export async function loadActivate({ api }: LoaderInput) {
 }
 
 /** The last step of the login: loads the user and redirects at once. */
-export const loadGetUser = behindLogin(async ({ api, signal }) => {
+export const loadGetUser = requireLogin(async ({ api, signal }) => {
   const { id, phoneNumber } = await api('GET /user', {})
   // A newer navigation replaced this one, so the stored destination must stay for it.
   if (signal?.aborted) return

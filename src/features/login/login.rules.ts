@@ -30,14 +30,14 @@ export function stepUpRateLimitKey(sessionId: string): string {
   return `step_up:${sessionId}`
 }
 
-/** The hash of the browser's identifier in a lane such as `browser:<hash>`; null for other lanes. */
-export function browserOfRateLimitKey(lane: string): Buffer | null {
-  return lane.startsWith('browser:') ? Buffer.from(lane.slice('browser:'.length), 'hex') : null
+/** The hash of the browser's identifier in a rate limit key such as `browser:<hash>`; null for other keys. */
+export function browserOfRateLimitKey(key: string): Buffer | null {
+  return key.startsWith('browser:') ? Buffer.from(key.slice('browser:'.length), 'hex') : null
 }
 
-/** The session id in a lane such as `step_up:<id>`; null for other lanes. */
-export function sessionOfRateLimitKey(lane: string): string | null {
-  return lane.startsWith('step_up:') ? lane.slice('step_up:'.length) : null
+/** The session id in a rate limit key such as `step_up:<id>`; null for other keys. */
+export function sessionOfRateLimitKey(key: string): string | null {
+  return key.startsWith('step_up:') ? key.slice('step_up:'.length) : null
 }
 
 export interface WrongCodeCounts {

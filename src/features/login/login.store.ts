@@ -159,6 +159,33 @@ export async function deleteWrongCodesOfPhone(db: Db, phoneNumber: string): Prom
   return numDeletedRows > 0n
 }
 
+/**
+ * The lane in which a login to this phone number last requested a code that still counts. Fresh codes within a session
+ * are no login.
+ */
+export async function findLastLoginLane(db: Db, phoneNumber: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('loginLane')
+    .select('lane')
+    .where('phoneNumber', '=', phoneNumber)
+    .where('lane', 'not like', 'step\\_up:%')
+    .where('codeMadeAt', 'is not', null)
+    .orderBy('codeMadeAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lane ?? null
+}
+
+export async function isSessionOfUser(db: Db, sessionId: string, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function eraseOldRateLimits(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('loginLane').where('eraseAt', '<=', now).execute()
   await db.deleteFrom('loginNumber').where('eraseAt', '<=', now).execute()

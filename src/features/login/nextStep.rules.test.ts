@@ -82,7 +82,7 @@ test.each([
   ['/packages?package=4', true],
   ['/packagesN?package=4&code=SIB20', true],
   ['/gift?code=ABCD', true],
-  // A forced flow, an application, a present for somebody else or a known device need no profile first.
+  // No plan is chosen, the package is for an application, or it is a gift for somebody else: no profile is needed yet.
   ['/packages', false],
   ['/packages?application=chenar&package=4', false],
   ['/packages?package=4&device=gift', false],

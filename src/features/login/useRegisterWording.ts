@@ -1,4 +1,4 @@
-import { registerTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
+import { registerPageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { getOrCreateTestSlot } from '#web/storage/ownIds.ts'
@@ -9,7 +9,10 @@ type Wording = 'A' | 'B' | 'C' | 'D'
 export function useRegisterWording() {
   const t = useMessages('login')
   const { registerGroups } = useSite()
-  const group = registerTestGroupOfSlot(registerGroups, getOrCreateTestSlot('registerTestGroup')) as Wording
+  const group = registerPageTestGroupOfSlot(
+    registerGroups,
+    getOrCreateTestSlot('registerTestGroup'),
+  ) as Wording
   return {
     title: t(`register_wording_${group}_title`),
     text: t(`register_wording_${group}_text`),

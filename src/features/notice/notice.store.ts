@@ -208,6 +208,49 @@ export async function eraseNotices(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('registrationInterest').where('announcedAt', '<=', oldestKeptNotice(now)).execute()
 }
 
+/** SMS of the message log, the newest first; of one state if given. Not their texts. */
+export function listNoticesOfLog(db: Db, { state, before }: MessageLogFilter, limit: number) {
+  return db
+    .selectFrom('notice')
+    .select([
+      'id',
+      'subject',
+      'phoneNumber',
+      'state',
+      'provider',
+      'failure',
+      'delivery',
+      'createdAt',
+      'finishedAt',
+    ])
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'failed'))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Web Push notifications of the message log, with the number of their user. Not their texts. */
+export function listPushMessagesOfLog(db: Db, { state, before }: MessageLogFilter, limit: number) {
+  return db
+    .selectFrom('pushMessage as message')
+    .leftJoin('appUser', 'appUser.id', 'message.userId')
+    .select(['message.id', 'message.subject', 'appUser.phoneNumber', 'message.state', 'message.failure'])
+    .select(['message.createdAt', 'message.finishedAt'])
+    .select((e) => [e.lit(null).as('provider'), e.lit(null).as('delivery')])
+    .$if(state !== undefined, (query) => query.where('message.state', '=', state ?? 'failed'))
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface MessageLogFilter {
+  state?: 'waiting' | 'sending' | 'sent' | 'failed' | undefined
+  /** Id of a message: the list continues with older ones. */
+  before?: number | undefined
+}
+
 export async function listNotices(db: Db, limit: number) {
   return db
     .selectFrom('notice')

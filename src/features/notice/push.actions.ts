@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
-import { takeRateLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import {
   localeOrDefault,
   MAXIMUM_PUSH_BROWSERS,

@@ -8,7 +8,7 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
-import { NotLoaded } from '#web/parts/NotLoaded.tsx'
+import { LoadingFailed } from '#web/parts/LoadingFailed.tsx'
 import { resultPagePath } from './address.ts'
 import css from './PaymentList.module.css'
 import type { Payment } from './payment.loader.ts'
@@ -26,7 +26,7 @@ export function PaymentList({ payments }: { payments: Payment[] | null }) {
   return (
     <Stack as="section" gap={3}>
       <h2>{t('payment_list')}</h2>
-      {payments === null && <NotLoaded text={t('payment_list_failed')} />}
+      {payments === null && <LoadingFailed text={t('payment_list_failed')} />}
       {payments?.length === 0 && <p className={css.small}>{t('payment_list_empty')}</p>}
       {payments && payments.length > 0 && (
         <RowList>

@@ -42,8 +42,8 @@ function useOwnPart(): Part | null {
   const [part, setPart] = useState<{ Here: Part }>()
   useEffect(() => {
     if (isAuthenticated)
-      import('./PollHere.tsx').then(
-        ({ PollHere }) => setPart({ Here: PollHere }),
+      import('./PollVoting.tsx').then(
+        ({ PollVoting }) => setPart({ Here: PollVoting }),
         () => undefined,
       )
   }, [isAuthenticated])

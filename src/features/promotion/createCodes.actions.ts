@@ -95,12 +95,36 @@ export async function showCode(ctx: Ctx, id: number): Promise<string> {
   return known.code
 }
 
+export type CodeLimits = store.CodeLimits
+
+export async function findCodeLimits({ db }: Pick<Ctx, 'db'>, id: number): Promise<CodeLimits | null> {
+  return (await store.findCodeLimits(db, id)) ?? null
+}
+
+/** Changes how often and how long a code works, unless it changed since the operator saw it. Uses of it stay. */
+export async function changeCodeLimits(
+  ctx: Ctx,
+  id: number,
+  limits: CodeLimits,
+  isAsSeen: (known: CodeLimits) => boolean,
+): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    await store.lockCode(trx, id)
+    const known = await store.findCodeLimits(trx, id)
+    if (!known) throw new AppError('not_found')
+    if (!isAsSeen(known)) throw new AppError('changed_meanwhile')
+    if (!(await store.updateCodeLimits(trx, id, limits))) throw new AppError('code_bound')
+  })
+}
+
 /** Stops one discount or gift code. */
 export async function deactivateCode(ctx: Ctx, id: number): Promise<void> {
-  if (await store.deactivateCode(ctx.db, id)) return
-  const known = await store.findCodeById(ctx.db, id)
-  if (!known) throw new AppError('not_found')
-  throw new AppError(known.isActive ? 'code_bound' : 'code_stopped')
+  await ctx.transaction(async (trx) => {
+    if (await store.deactivateCode(trx, id)) return
+    const known = await store.findCodeById(trx, id)
+    if (!known) throw new AppError('not_found')
+    throw new AppError(known.isActive ? 'code_bound' : 'code_stopped')
+  })
 }
 
 export async function deactivateBatch(ctx: Ctx, batch: string): Promise<number> {

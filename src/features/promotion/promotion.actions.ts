@@ -4,9 +4,9 @@ import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { giveBackRateLimit, takeRateLimit } from '#server/limits.ts'
+import { giveBackRateLimit, takeRateLimit } from '#server/rateLimits.ts'
 import {
-  type CodeEffect,
+  type CodeDiscount,
   type CodeKind,
   findCodeFault,
   GENERATED_CODE_LENGTH,
@@ -52,7 +52,7 @@ async function requireCode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<store.C
   return code
 }
 
-function effectOf({ percentOff, amountOffToman }: store.CodeRow): CodeEffect {
+function effectOf({ percentOff, amountOffToman }: store.CodeRow): CodeDiscount {
   return { percentOff, amountOff: amountOffToman }
 }
 
@@ -80,7 +80,7 @@ export async function lockCodeAndGetDiscount(
   ctx: Ctx,
   trx: Trx,
   { code: typed, userId, goods }: { code: string; userId: number; goods: PurchasedGoods },
-): Promise<{ codeId: number; effect: CodeEffect }> {
+): Promise<{ codeId: number; effect: CodeDiscount }> {
   const code = await requireCode({ db: trx }, typed)
   if (code.kind === 'gift') throw new AppError('code_is_gift')
   const packageIds = await store.listPackageIdsOfCode(trx, code.id)

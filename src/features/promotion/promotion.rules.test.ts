@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import { addMilliseconds, parseInstant, SECOND } from '#kernel/time.ts'
 import {
+  applyDiscount,
   type CodeLimits,
   type CodeUseCounts,
-  discountPrice,
   findCodeFault,
   formatCode,
   GENERATED_CODE_LENGTH,
@@ -38,7 +38,7 @@ describe('the price with a code', () => {
     [149_000, { percentOff: 95, amountOff: null }, 7000],
     [500, { percentOff: 50, amountOff: null }, 500],
   ])('%d with %j is %d', (net, effect, expected) => {
-    expect(discountPrice(toman(net), effect)).toBe(expected)
+    expect(applyDiscount(toman(net), effect)).toBe(expected)
   })
 
   test("[13.2] is never higher than without it, never below the gateway's minimum, and whole", () => {
@@ -48,7 +48,7 @@ describe('the price with a code', () => {
     )
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000_000 }), effect, (net, one) => {
-        const price = discountPrice(toman(net), one)
+        const price = applyDiscount(toman(net), one)
         expect(price).toBeLessThanOrEqual(net)
         expect(price).toBeGreaterThanOrEqual(Math.min(net, MINIMUM_PAYABLE_AMOUNT))
       }),

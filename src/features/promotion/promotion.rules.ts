@@ -9,7 +9,7 @@ export type CodeKind = (typeof CODE_KINDS)[number]
 /** The lowest price after a discount. Gateways refuse less, and something free is a gift, not a discount. */
 export const MINIMUM_PAYABLE_AMOUNT = PRICE_STEP
 
-export interface CodeEffect {
+export interface CodeDiscount {
   percentOff: number | null
   amountOff: number | null
 }
@@ -18,7 +18,7 @@ export interface CodeEffect {
  * The price with VAT, after a discount code. What the code leaves is rounded down to a whole thousand. The only place
  * that computes it, so the shown price is the charged price.
  */
-export function discountPrice(price: Toman, { percentOff, amountOff }: CodeEffect): Toman {
+export function applyDiscount(price: Toman, { percentOff, amountOff }: CodeDiscount): Toman {
   const off = percentOff === null ? (amountOff ?? 0) : Math.floor((price * percentOff) / 100)
   const left = Math.floor((price - off) / PRICE_STEP) * PRICE_STEP
   return toman(Math.max(Math.min(price, MINIMUM_PAYABLE_AMOUNT), left))

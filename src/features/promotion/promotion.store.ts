@@ -216,6 +216,38 @@ export async function deactivateCode(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** The fields of a code that an operator may change later. What it is worth never changes. */
+export interface CodeLimits {
+  maxUses: number | null
+  maxUsesPerUser: number | null
+  startsAt: Instant | null
+  endsAt: Instant | null
+  isActive: boolean
+}
+
+export async function findCodeLimits(db: Db, id: number): Promise<CodeLimits | undefined> {
+  return db
+    .selectFrom('promotionCode')
+    .select(['maxUses', 'maxUsesPerUser', 'startsAt', 'endsAt', 'isActive'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Changes the limits of a code. Returns false for a bought gift code and for a campaign's code. */
+export async function updateCodeLimits(db: Db, id: number, limits: CodeLimits): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('promotionCode')
+    .set(limits)
+    .where('id', '=', id)
+    .where('source', 'is', null)
+    .where('kind', '!=', 'campaign')
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('campaign').select('label').whereRef('codeId', '=', 'promotionCode.id'))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function findCodeById(db: Db, id: number) {
   return db
     .selectFrom('promotionCode')

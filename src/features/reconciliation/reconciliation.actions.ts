@@ -2,8 +2,8 @@ import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import {
   comparePaymentsWithGateways,
   type ReconciliationDifference,
-} from '#features/payment/settlement/compareGateways.actions.ts'
-import { comparePayoutsWithProvider } from '#features/refund/payout/comparePayouts.actions.ts'
+} from '#features/payment/settlement/comparePaymentsWithGateways.actions.ts'
+import { comparePayoutsWithProvider } from '#features/refund/payout/comparePayoutsWithProvider.actions.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { isMoneyCheckLate, nextMoneyCheckAt, RECONCILED_DAYS } from './reconciliation.rules.ts'

@@ -2,7 +2,7 @@ import { DeviceName } from '#features/device/DeviceName.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
-import { Updated } from '#features/device/status/Updated.tsx'
+import { LastUpdated } from '#features/device/status/LastUpdated.tsx'
 import { WaitEstimate } from '#features/device/status/WaitEstimate.tsx'
 import { PushConsent } from '#features/notice/PushConsent.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -21,7 +21,7 @@ import {
 } from './recovery.loader.ts'
 import type { ResetStageProps } from './resetStage.types.ts'
 import { SupportLink } from './SupportLink.tsx'
-import { useWatchedReset } from './useWatchedReset.ts'
+import { usePolledReset } from './usePolledReset.ts'
 
 /** The free reset, from the choice to the new registration. A second reset has other texts. */
 export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
@@ -34,7 +34,7 @@ export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
 function Underway({ found, devices, isAgain }: ResetStageProps) {
   const t = useMessages('recovery')
   const { device } = found
-  const { reset, registration, ...hearing } = useWatchedReset(found)
+  const { reset, registration, ...hearing } = usePolledReset(found)
   return (
     <Stack gap={6}>
       <Stack gap={2}>
@@ -46,7 +46,7 @@ function Underway({ found, devices, isAgain }: ResetStageProps) {
       <Stuck registration={registration} devices={devices} />
       <Stack gap={2}>
         <WaitEstimate registration={registration} />
-        <Updated {...hearing} />
+        <LastUpdated {...hearing} />
       </Stack>
       <DaysAdded title={t('free_added_title')} label={t('free_added_so_far')} reset={reset} />
       <Next />

@@ -2,8 +2,8 @@ import type { Address } from '#links.ts'
 import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
-import { orNull } from '#web/session/optionalData.ts'
+import { nullOnFailure } from '#web/session/nullOnFailure.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { chooseDeviceWithClosedAccount, type ResetPage, resetPageOf } from './recoveryPage.rules.ts'
 
@@ -42,7 +42,7 @@ export interface ResetData {
 }
 
 function loadReset(page: ResetPage) {
-  return behindLogin(async ({ api, query }): Promise<ResetData> => {
+  return requireLogin(async ({ api, query }): Promise<ResetData> => {
     const devices = await loadDevices(api)
     const stored = readStored('device')?.id ?? null
     const device = chooseDeviceWithClosedAccount(devices, { asked: query.get('device'), stored })
@@ -51,8 +51,8 @@ function loadReset(page: ResetPage) {
     const right = resetPageOf(page, reset)
     if (right !== page) throw new PageRedirect(devicePagePath(right, device.id, devices))
     const [quote, daysLeft] = await Promise.all([
-      orNull(loadQuote(api, reset)),
-      orNull(loadDaysLeft(api, reset)),
+      nullOnFailure(loadQuote(api, reset)),
+      nullOnFailure(loadDaysLeft(api, reset)),
     ])
     return { devices, found: { device, reset, quote, daysLeft } }
   })

@@ -10,12 +10,12 @@ import { RefundAmount } from './RefundAmount.tsx'
 import { RefundFacts } from './RefundFacts.tsx'
 import type { loadRefundComplete, Refund } from './refund.loader.ts'
 import { USUAL_PAYOUT_HOURS } from './refundPage.rules.ts'
-import { useRefundWatch } from './useRefundWatch.ts'
+import { usePolledRefund } from './usePolledRefund.ts'
 
 /** The page with the outcome of a refund, or that its payout is under way. */
 export function RefundCompletePage() {
   const t = useMessages('refund')
-  const { refund, isStale } = useRefundWatch(useLoaderData<typeof loadRefundComplete>())
+  const { refund, isStale } = usePolledRefund(useLoaderData<typeof loadRefundComplete>())
   const isOnItsWay = refund.state === 'paying'
   return (
     <Stack gap={6}>

@@ -4,7 +4,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { NotLoaded } from '#web/parts/NotLoaded.tsx'
+import { LoadingFailed } from '#web/parts/LoadingFailed.tsx'
 import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
 import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
@@ -20,7 +20,7 @@ export function RefundList({ refunds }: { refunds: Refund[] | null }) {
     <Stack as="section" gap={3}>
       <h2>{t('refund_list')}</h2>
       {refunds === null ? (
-        <NotLoaded text={t('refund_list_failed')} />
+        <LoadingFailed text={t('refund_list_failed')} />
       ) : (
         <RowList>
           {refunds.map((refund) => (

@@ -9,13 +9,13 @@ import { useLoaderData } from '#web/router.tsx'
 import { RefundAmount } from './RefundAmount.tsx'
 import css from './RefundPage.module.css'
 import type { loadRefundWaiting } from './refund.loader.ts'
-import { useRefundWatch } from './useRefundWatch.ts'
+import { usePolledRefund } from './usePolledRefund.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 /** The page for the hour before a refund opens. Then it opens the next step automatically. */
 export function RefundWaitingPage() {
   const t = useMessages('refund')
-  const { refund, heard, isStale, ask } = useRefundWatch(useLoaderData<typeof loadRefundWaiting>())
+  const { refund, heard, isStale, ask } = usePolledRefund(useLoaderData<typeof loadRefundWaiting>())
   const { wasDeclined } = refund
   return (
     <Stack gap={6}>

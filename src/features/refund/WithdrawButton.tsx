@@ -10,7 +10,7 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import type { Refund } from './refund.loader.ts'
-import { useStateConflict } from './useStateConflict.ts'
+import { useRefundCall } from './useRefundCall.ts'
 
 /** The button that withdraws the refund after a confirmation. Renders nothing when it is too late. */
 export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { refund: Refund }) {
@@ -19,7 +19,7 @@ export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { r
   const navigate = useNavigate()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
-  const unlessElsewhere = useStateConflict(id)
+  const unlessElsewhere = useRefundCall(id)
   const withdraw = useKeyedCall(
     () => unlessElsewhere(() => api('POST /refund/{id}/withdraw', { id })),
     async (refund) => {

@@ -40,6 +40,12 @@ const NOTIFICATIONS = {
     title: 'refund_card_push',
     body: 'refund_card_push_text',
   },
+  replaced: {
+    path: '/cardNumber',
+    sms: 'refund_replaced_sms',
+    title: 'refund_replaced_push',
+    body: 'refund_card_push_text',
+  },
   returned: {
     path: '/cardNumber',
     sms: 'refund_returned_sms',

@@ -319,7 +319,7 @@ describe('/cardNumber', () => {
     expect(page()).toContain('عوض شد')
   })
 
-  test.each(['card_unknown', 'account_closed', 'returned', 'refused'] as const)(
+  test.each(['card_unknown', 'account_closed', 'returned', 'refused', 'replaced'] as const)(
     'another card is needed: %s',
     (cardFailure) => {
       const last = { lastFour: '0001', bank: 'melli' as const }

@@ -3,7 +3,7 @@ import { type Api, isApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { refundPagePath } from './address.ts'
 import {
   findRefund,
@@ -31,7 +31,7 @@ function parseQuery(query: URLSearchParams): RefundQuery {
 }
 
 /** Loads the refund quote of the subscription in the URL, else of the only one. With several, the user chooses. */
-export const loadRefundConfirm = behindLogin(async ({ api, query }) => {
+export const loadRefundConfirm = requireLogin(async ({ api, query }) => {
   const asked = parseQuery(query)
   const [{ refunds }, { subscriptions }, { devices }] = await Promise.all([
     api('GET /refund', {}),
@@ -70,7 +70,7 @@ async function tryQuote(api: Api, subscription: Subscription): Promise<QuotedSub
 
 /** Loads a page of a refund. The state of the refund decides which page is shown, not the URL. */
 function loadRefund(page: RefundPage) {
-  return behindLogin(async ({ api, query }: LoaderInput): Promise<Refund> => {
+  return requireLogin(async ({ api, query }: LoaderInput): Promise<Refund> => {
     const refund = await readRefund(api, parseQuery(query))
     // The refund does not exist or belongs to another user: that page lists the user's own refunds.
     if (!refund) throw new PageRedirect(`${link('/refundConfirm')}?${query.toString()}`)

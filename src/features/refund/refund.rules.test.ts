@@ -8,7 +8,7 @@ import {
   nextReturnedPayoutCheckAt,
   PAYOUT_WATCHED_MS,
   refundOpensAt,
-  secondsUntilOpen,
+  secondsUntilRefundOpens,
 } from './refund.rules.ts'
 
 const START = parseInstant('2026-11-15T08:00:00Z')
@@ -22,10 +22,10 @@ test('opens after an hour, to the second', () => {
     true,
     true,
   ])
-  expect([-SECOND, 0, SECOND].map((off) => secondsUntilOpen(opens, addMilliseconds(opens, off)))).toEqual([
-    1, 0, 0,
-  ])
-  expect(secondsUntilOpen(opens, addMilliseconds(opens, -1))).toBe(1)
+  expect(
+    [-SECOND, 0, SECOND].map((off) => secondsUntilRefundOpens(opens, addMilliseconds(opens, off))),
+  ).toEqual([1, 0, 0])
+  expect(secondsUntilRefundOpens(opens, addMilliseconds(opens, -1))).toBe(1)
 })
 
 test('looks come soon at first; the last look at what was paid is at the end of five days', () => {

@@ -8,8 +8,8 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export const QUOTE_HINDRANCES = ['nothing_paid', 'used_up', 'open', 'paid'] as const
 export type QuoteHindrance = (typeof QUOTE_HINDRANCES)[number]
 
-/** Why a payout to a card failed. The user is asked for another card. */
-export const CARD_FAILURES = ['card_unknown', 'account_closed', 'returned', 'refused'] as const
+/** Why a payout to a card failed. The user is asked for another card. `replaced`: an operator asked for one. */
+export const CARD_FAILURES = ['card_unknown', 'account_closed', 'returned', 'refused', 'replaced'] as const
 export type CardFailure = (typeof CARD_FAILURES)[number]
 
 /** A refund opens this long after the request (requirement 9.7). */
@@ -21,6 +21,8 @@ export const REFUND_OPENS_AFTER_MS = HOUR
 export const REFUND_LAPSES_AFTER_MS = 3 * DAY
 /** Card numbers are erased this long after the payout. */
 export const CARD_NUMBER_KEPT_MS = 90 * DAY
+/** How long the card of a refused payout is kept, so that an operator can send it again. */
+export const REFUSED_CARD_KEPT_MS = 14 * DAY
 /** How long a paid payout is checked for a return, because banks can return it after success. */
 export const PAYOUT_WATCHED_MS = 5 * DAY
 
@@ -32,7 +34,7 @@ export function isRefundOpen(opensAt: Instant, now: Instant): boolean {
   return now >= opensAt
 }
 
-export function secondsUntilOpen(opensAt: Instant, now: Instant): number {
+export function secondsUntilRefundOpens(opensAt: Instant, now: Instant): number {
   return Math.max(0, Math.ceil(secondsBetween(now, opensAt)))
 }
 
@@ -54,6 +56,10 @@ export function nextReturnedPayoutCheckAt(paidAt: Instant, now: Instant): Instan
   return next < end ? next : end
 }
 
+export function refusedCardErasureAt(refusedAt: Instant): Instant {
+  return addMilliseconds(refusedAt, REFUSED_CARD_KEPT_MS)
+}
+
 export function cardErasureAt(paidAt: Instant): Instant {
   return addMilliseconds(paidAt, CARD_NUMBER_KEPT_MS)
 }
@@ -61,39 +67,6 @@ export function cardErasureAt(paidAt: Instant): Instant {
 /** The unique name of a payout at the provider. Each card of a refund has one, so that it is never paid twice. */
 export function payoutName({ number, attempt }: { number: number; attempt: number }): string {
   return `rf-${number}-${attempt}`
-}
-
-/** The facts that decide what an operator may do with a refund. */
-interface OperatorRefund {
-  state: string
-  /** Whether the full card number is still stored. */
-  hasCard: boolean
-  cardFailure: string | null
-  askedAt: Instant | null
-  /** The approval of the payout. `waiting`: an operator must approve it first. */
-  approval: string | null
-}
-
-/** Whether an operator may see the full card number: to pay by hand, only while the refund is owed and approved. */
-export function mayShowCardNumber({ state, hasCard, approval }: OperatorRefund): boolean {
-  return state === 'paying' && hasCard && approval !== 'waiting'
-}
-
-export function mayApproveRefund({ state, approval }: Pick<OperatorRefund, 'state' | 'approval'>): boolean {
-  return state === 'paying' && approval === 'waiting'
-}
-
-/** Whether an operator may pay by hand. Not while the provider may have the payout: it would be paid twice. */
-export function mayPayRefundByHand(refund: OperatorRefund, isAutomatic: boolean): boolean {
-  return mayShowCardNumber(refund) && (refund.askedAt === null || !isAutomatic)
-}
-
-/**
- * Whether an operator may reject the refund. Before the user gave a card nothing has changed; afterwards only while the
- * provider cannot have the payout.
- */
-export function mayRejectRefund({ state, askedAt, cardFailure }: OperatorRefund): boolean {
-  return state === 'requested' || (state === 'paying' && (askedAt === null || cardFailure !== null))
 }
 
 /** The form of a bank's tracking code. */

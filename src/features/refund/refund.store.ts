@@ -113,6 +113,7 @@ export async function claimDueRefunds(db: Db, now: Instant, limit: number): Prom
     .selectFrom('refund')
     .selectAll()
     .where('dueAt', '<=', now)
+    .where('claimedBy', 'is', null)
     .where((e) => e.or([e('approval', 'is', null), e('approval', '=', 'approved')]))
     .orderBy('dueAt')
     .orderBy('number')
@@ -145,22 +146,6 @@ export async function getPhoneNumber(db: Db, userId: number): Promise<string> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return phoneNumber
-}
-
-/** Approves a waiting payout. Undefined when another operator was first. */
-export async function approveRefund(
-  db: Db,
-  number: number,
-  { approvedAt, dueAt }: { approvedAt: Instant; dueAt: Instant | null },
-): Promise<RefundRow | undefined> {
-  return db
-    .updateTable('refund')
-    .set({ approval: 'approved', approvedAt, dueAt })
-    .where('number', '=', number)
-    .where('state', '=', 'paying')
-    .where('approval', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst()
 }
 
 export async function findRefundByNumber(db: Db, number: number): Promise<RefundRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 import type { BankId } from './payout/bank.table.ts'
-import { type CardFailure, isRefundOpen, secondsUntilOpen } from './refund.rules.ts'
+import { type CardFailure, isRefundOpen, secondsUntilRefundOpens } from './refund.rules.ts'
 import type { RefundRow } from './refund.store.ts'
 
 /** A refund with the fields that its owner sees. */
@@ -20,7 +20,7 @@ export function refundView(row: RefundRow, now: Instant) {
     unusedDays: row.unusedDays,
     requestTime: row.requestedAt.toISOString(),
     openTime: row.opensAt.toISOString(),
-    secondsLeft: state === 'requested' ? secondsUntilOpen(row.opensAt, now) : 0,
+    secondsLeft: state === 'requested' ? secondsUntilRefundOpens(row.opensAt, now) : 0,
     lapseTime: state === 'requested' ? (row.lapsesAt?.toISOString() ?? null) : null,
     needsCard: hasOpened || (state === 'paying' && row.cardFailure !== null),
     // Money owed after a failed reversal cannot be withdrawn.

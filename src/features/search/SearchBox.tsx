@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
@@ -118,7 +118,7 @@ function SuggestionList({ id, suggestions, chosen }: ListProps) {
             <AppIcon {...iconPropsOf({ icon, primaryColor, nameFa: text }, true)} size={40} />
           ) : (
             <span className={css.sign}>
-              <Icon name={kind === 'developer' ? 'user' : 'apps'} size={20} />
+              <BasicIcon name={kind === 'developer' ? 'user' : 'apps'} size={20} />
             </span>
           )}
           <span className={css.text} dir="auto">

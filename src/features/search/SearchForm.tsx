@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import { APPLICATION_SORTS } from '#features/catalogue/catalogue.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { Select } from '#ui/form/Select.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
@@ -38,7 +38,7 @@ export function SearchForm({ wanted, categories }: Props) {
         <div className={css.line}>
           <SearchBox initial={wanted.q} />
           <button type="submit" className={css.submit} aria-label={t('nav_search')}>
-            <Icon name="search" />
+            <BasicIcon name="search" />
           </button>
         </div>
         {/* Type and origin are chosen by links; without JavaScript the form would lose them. */}

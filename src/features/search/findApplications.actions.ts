@@ -1,4 +1,5 @@
 import type { Db } from '#server/db.ts'
+import { type QueryReading, readQuery, similarWordKeys } from './queryReading.rules.ts'
 import { createPlanRanker, type PlanRanker, type RankFilter } from './ranking.actions.ts'
 import {
   EMPTY_RANKING,
@@ -6,7 +7,6 @@ import {
   type QueryPlan,
   type SearchRanking,
 } from './ranking.rules.ts'
-import { type QueryReading, readQuery, similarWordKeys } from './reading.rules.ts'
 import {
   applicationsToRead,
   createGuessCost,

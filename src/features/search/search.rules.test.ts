@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareVersions } from '#kernel/version.ts'
-import { allowedTypingErrors, editDistance, readQuery, similarWordKeys } from './reading.rules.ts'
+import { allowedTypingErrors, editDistance, readQuery, similarWordKeys } from './queryReading.rules.ts'
 import { createGuessCost, iosVersionNumber } from './search.rules.ts'
 import { consonantSkeleton } from './skeleton.rules.ts'
 

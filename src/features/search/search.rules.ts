@@ -1,4 +1,4 @@
-import { allowedTypingErrors, editDistance } from './reading.rules.ts'
+import { allowedTypingErrors, editDistance } from './queryReading.rules.ts'
 import { consonantSkeleton, phoneticDistance, phoneticSpelling } from './skeleton.rules.ts'
 
 export const RESULTS_PER_PAGE = 12

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseText } from './normal.rules.ts'
+import { normaliseText } from './normaliseQuery.rules.ts'
 import { consonantSkeleton, phoneticDistance, phoneticSpelling } from './skeleton.rules.ts'
 
 const sound = (text: string) => consonantSkeleton(normaliseText(text))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { takeRateLimit } from '#server/limits.ts'
-import { normaliseQuery } from './normal.rules.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
+import { normaliseQuery } from './normaliseQuery.rules.ts'
 import { countWish, listMostWished } from './wish.store.ts'
 
 interface WishInput {

@@ -4,11 +4,11 @@ import type { Ctx } from '#server/context.ts'
 import { isLoopback } from '#server/loopback.ts'
 import {
   countForwardingProxies,
-  FORWARDED_MARK,
-  finding,
-  green,
+  evaluateCertificateEnd,
+  failedCheck,
   isExampleHost,
-  judgeCertificateEnd,
+  PROBE_CLIENT_ADDRESS,
+  passedCheck,
   type SetupResult,
 } from './setup.rules.ts'
 
@@ -39,9 +39,9 @@ export function describeVisit(
 
 export function checkAddress({ config }: Pick<Ctx, 'config'>): SetupResult {
   const { publicUrl } = config
-  if (isLoopback(new URL(publicUrl).hostname)) return finding('address_local', publicUrl)
-  if (isExampleHost(publicUrl)) return finding('address_example', publicUrl)
-  return green(`${publicUrl}, ${config.brandNameEn}, ${config.brandNameFa}`)
+  if (isLoopback(new URL(publicUrl).hostname)) return failedCheck('address_local', publicUrl)
+  if (isExampleHost(publicUrl)) return failedCheck('address_example', publicUrl)
+  return passedCheck(`${publicUrl}, ${config.brandNameEn}, ${config.brandNameFa}`)
 }
 
 /** Calls every public address once, for both checks that need them. */
@@ -54,33 +54,36 @@ export async function checkPublicSite(ctx: Ctx): Promise<{ tls: SetupResult; pro
       .map(([setting, url]) => checkOtherHost(ctx, setting, url)),
   ])
   const tls = [site.result, ...others].find(({ code }) => code !== null) ?? site.result
-  if (!site.visit) return { tls, proxies: finding('proxies_unknown') }
+  if (!site.visit) return { tls, proxies: failedCheck('proxies_unknown') }
   const { proxies, trustedProxies } = site.visit
   const detail = `TRUSTED_PROXIES=${trustedProxies}; ${proxies}`
-  return { tls, proxies: proxies === trustedProxies ? green(detail) : finding('proxies_wrong', detail) }
+  return {
+    tls,
+    proxies: proxies === trustedProxies ? passedCheck(detail) : failedCheck('proxies_wrong', detail),
+  }
 }
 
 /** Pages call these hosts for their data. One that does not lead here leaves the pages empty. */
 async function checkOtherHost(ctx: Ctx, setting: string, url: string): Promise<SetupResult> {
   const { result, visit } = await askSite(ctx, url)
   if (result.code === null) return result
-  return finding(visit ? result.code : 'api_address', `${setting}=${url}: ${result.detail}`)
+  return failedCheck(visit ? result.code : 'api_address', `${setting}=${url}: ${result.detail}`)
 }
 
 /** Asks an address the signed question. Without a visit it does not lead to this store. */
 async function askSite(ctx: Ctx, url: string) {
   const until = String(addMilliseconds(ctx.now, VALID_MS).getTime())
   const path = `/callback/setup/${until}/${signature(ctx, 'question', until)}`
-  const answer = await ctx.ports.publicSite.get(`${url}${path}`, { 'x-forwarded-for': FORWARDED_MARK })
+  const answer = await ctx.ports.publicSite.get(`${url}${path}`, { 'x-forwarded-for': PROBE_CLIENT_ADDRESS })
   if (answer.outcome === 'unreachable')
-    return { result: finding('tls_unreachable', answer.fault), visit: null }
+    return { result: failedCheck('tls_unreachable', answer.fault), visit: null }
   const visit = answer.body as ReturnType<typeof describeVisit> | undefined
   if (answer.status !== 200 || visit?.proof !== signature(ctx, 'answer', until))
-    return { result: finding('tls_other_store', String(answer.status)), visit: null }
+    return { result: failedCheck('tls_other_store', String(answer.status)), visit: null }
   return { result: judgeCertificate(answer.certificateEndsAt, ctx.now), visit }
 }
 
 function judgeCertificate(endsAt: Instant | null, now: Instant): SetupResult {
-  if (!endsAt) return green('http')
-  return judgeCertificateEnd(endsAt, now, { ending: 'tls_ending', expired: 'tls_unreachable' })
+  if (!endsAt) return passedCheck('http')
+  return evaluateCertificateEnd(endsAt, now, { ending: 'tls_ending', expired: 'tls_unreachable' })
 }

@@ -13,12 +13,12 @@ import { readProfileSigner } from '#server/profileSigner.ts'
 import { listUnknownAnswers } from '#server/unknownAnswers.ts'
 import { checkAddress, checkPublicSite } from './publicAddress.actions.ts'
 import {
-  finding,
-  green,
+  evaluateBackup,
+  evaluateCertificateEnd,
+  evaluateTrial,
+  failedCheck,
   isExampleHost,
-  judgeBackup,
-  judgeCertificateEnd,
-  judgeTrial,
+  passedCheck,
   SETUP_CHECKS,
   type SetupCheckName,
   type SetupResult,
@@ -40,7 +40,7 @@ export async function getSetup(ctx: Ctx) {
     worker: () => checkWorker(ctx),
     operator: async () => needs((await shop).operators, 'operator_none'),
     storage: () => checkStorage(ctx),
-    backup: async () => judgeBackup(await store.loadBackupFacts(ctx.db), ctx.now),
+    backup: async () => evaluateBackup(await store.loadBackupFacts(ctx.db), ctx.now),
     sms: () => checkSms(ctx),
     direct: () => checkGateway(ctx, 'direct'),
     bank: () => checkGateway(ctx, 'bank'),
@@ -51,7 +51,8 @@ export async function getSetup(ctx: Ctx) {
     profile: () => checkProfileSigner(ctx),
     signer: () => checkSigner(ctx),
     push: () => checkTrial(ctx, 'push'),
-    analytics: () => (ctx.config.analyticsAdapter === 'off' ? green('off') : checkTrial(ctx, 'analytics')),
+    analytics: () =>
+      ctx.config.analyticsAdapter === 'off' ? passedCheck('off') : checkTrial(ctx, 'analytics'),
     links: () => checkLinks(ctx),
     legal: () => checkLegalTexts(ctx),
     categories: async () => needs((await shop).categories, 'categories_none'),
@@ -82,18 +83,18 @@ async function runCheck(
     return await check()
   } catch (error) {
     log.warn({ err: error, check: name }, 'a set-up check failed')
-    return finding('check_failed')
+    return failedCheck('check_failed')
   }
 }
 
-function needs(count: number, code: Parameters<typeof finding>[0]): SetupResult {
-  return count > 0 ? green(String(count)) : finding(code)
+function needs(count: number, code: Parameters<typeof failedCheck>[0]): SetupResult {
+  return count > 0 ? passedCheck(String(count)) : failedCheck(code)
 }
 
 async function checkDatabase({ db, config }: Ctx): Promise<SetupResult> {
   const unsafe = await store.listUnsafeDatabaseSettings(db)
-  if (unsafe.length > 0) return finding('database_not_durable', unsafe.join(', '))
-  return green(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
+  if (unsafe.length > 0) return failedCheck('database_not_durable', unsafe.join(', '))
+  return passedCheck(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
 }
 
 /** How late the worker's nightly check may be. The worker looks at what is due every second. */
@@ -102,7 +103,7 @@ const WORKER_LATE_MS = 10 * MINUTE
 async function checkWorker({ db, now }: Ctx): Promise<SetupResult> {
   const dueAt = await store.findWorkerDueAt(db)
   const isRunning = dueAt !== null && addMilliseconds(dueAt, WORKER_LATE_MS) > now
-  return isRunning ? green() : finding('worker_stopped')
+  return isRunning ? passedCheck() : failedCheck('worker_stopped')
 }
 
 async function checkStorage({ ports: { storage }, config }: Ctx): Promise<SetupResult> {
@@ -112,21 +113,21 @@ async function checkStorage({ ports: { storage }, config }: Ctx): Promise<SetupR
     const read = await storage.get(key)
     await storage.remove(key)
     const isRemoved = (await storage.get(key)) === null
-    if (read && Buffer.from(read).toString() === text && isRemoved) return green(config.storage)
-    return finding('storage_fault', config.storage)
+    if (read && Buffer.from(read).toString() === text && isRemoved) return passedCheck(config.storage)
+    return failedCheck('storage_fault', config.storage)
   } catch {
-    return finding('storage_fault', config.storage)
+    return failedCheck('storage_fault', config.storage)
   }
 }
 
 /** Codes and fields that providers' documents do not have. */
 async function checkAnswers(ctx: Ctx): Promise<SetupResult> {
   const unknown = await listUnknownAnswers(ctx)
-  return unknown.length === 0 ? green() : finding('answers_unknown', String(unknown.length))
+  return unknown.length === 0 ? passedCheck() : failedCheck('answers_unknown', String(unknown.length))
 }
 
 async function checkTrial(ctx: Ctx, name: SetupTrialName): Promise<SetupResult> {
-  return judgeTrial(name, await store.findTrial(ctx.db, name), trialSettingsHash(ctx, name))
+  return evaluateTrial(name, await store.findTrial(ctx.db, name), trialSettingsHash(ctx, name))
 }
 
 /** Accepted is not arrived: asks for the delivery where the provider tells it. */
@@ -136,36 +137,36 @@ async function checkSms(ctx: Ctx): Promise<SetupResult> {
   if (result.code !== null || !row?.provider || !row.providerMessageId) return result
   const message = { provider: row.provider, providerMessageId: row.providerMessageId }
   const [delivery] = await ctx.ports.sms.deliveries([message])
-  if (delivery === 'undelivered') return finding('sms_undelivered', result.detail)
-  return delivery === 'pending' ? finding('sms_pending', result.detail) : result
+  if (delivery === 'undelivered') return failedCheck('sms_undelivered', result.detail)
+  return delivery === 'pending' ? failedCheck('sms_pending', result.detail) : result
 }
 
 async function checkGateway(ctx: Ctx, method: 'direct' | 'bank'): Promise<SetupResult> {
   const { direct, bank } = ctx.ports.payment
-  if (!direct && !bank) return finding('gateway_none')
-  return ctx.ports.payment[method] ? checkTrial(ctx, method) : green('off')
+  if (!direct && !bank) return failedCheck('gateway_none')
+  return ctx.ports.payment[method] ? checkTrial(ctx, method) : passedCheck('off')
 }
 
 async function checkProbes(ctx: Ctx): Promise<SetupResult> {
   const numbers = await listUnreturnedProbes(ctx)
-  return numbers.length === 0 ? green() : finding('probe_paid', numbers.join(', '))
+  return numbers.length === 0 ? passedCheck() : failedCheck('probe_paid', numbers.join(', '))
 }
 
 /** A name that no payout has: a provider that knows us answers that it knows no such payout. */
 const NO_PAYOUT = 'setup-check'
 
 async function checkPayout({ ports: { payout }, config }: Ctx): Promise<SetupResult> {
-  if (!payout.isAutomatic) return green(config.payout)
+  if (!payout.isAutomatic) return passedCheck(config.payout)
   const { state } = await payout.inquire(NO_PAYOUT)
-  return state === 'unknown' ? green(config.payout) : finding('payout_no_answer', config.payout)
+  return state === 'unknown' ? passedCheck(config.payout) : failedCheck('payout_no_answer', config.payout)
 }
 
 async function checkAccounts(ctx: Ctx): Promise<SetupResult> {
   const accounts = await listAccountReadiness(ctx)
-  if (accounts.length === 0) return finding('account_none')
+  if (accounts.length === 0) return failedCheck('account_none')
   const able = accounts.filter(({ canRegister }) => canRegister).map(({ name }) => name)
-  if (able.length > 0) return green(able.join(', '))
-  return finding(
+  if (able.length > 0) return passedCheck(able.join(', '))
+  return failedCheck(
     'account_unable',
     accounts.map(({ name, words }) => `${name}: ${words.join(' ')}`).join('; '),
   )
@@ -174,16 +175,16 @@ async function checkAccounts(ctx: Ctx): Promise<SetupResult> {
 /** Without a valid signature, iOS tells people that the profile is not verified. */
 function checkProfileSigner({ config, now }: Ctx): SetupResult {
   const signer = readProfileSigner(config)
-  if (!signer) return finding('profile_unsigned')
+  if (!signer) return failedCheck('profile_unsigned')
   const codes = { ending: 'profile_ending', expired: 'profile_expired' } as const
-  return judgeCertificateEnd(signer.certificate.validToDate, now, codes)
+  return evaluateCertificateEnd(signer.certificate.validToDate, now, codes)
 }
 
 async function checkSigner({ ports, config, now }: Ctx): Promise<SetupResult> {
   const folder = join(config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const fault = await findSignerFault(ports.signer, folder, now)
-  return fault ? finding('signer_fault', fault) : green(config.signer)
+  return fault ? failedCheck('signer_fault', fault) : passedCheck(config.signer)
 }
 
 function checkLinks({ config }: Ctx): SetupResult {
@@ -197,26 +198,26 @@ function checkLinks({ config }: Ctx): SetupResult {
     CHAT_URL: config.chatUrl,
   }
   const samples = Object.entries(links).filter(([, address]) => isExampleHost(address))
-  if (samples.length === 0) return green()
-  return finding('links_example', samples.map(([name]) => name).join(', '))
+  if (samples.length === 0) return passedCheck()
+  return failedCheck('links_example', samples.map(([name]) => name).join(', '))
 }
 
 async function checkLegalTexts(ctx: Ctx): Promise<SetupResult> {
   const samples = await listSampleDocuments(ctx)
-  return samples.length === 0 ? green() : finding('legal_sample', samples.join(', '))
+  return samples.length === 0 ? passedCheck() : failedCheck('legal_sample', samples.join(', '))
 }
 
 function checkPages({ missingPages }: store.ShopFacts): SetupResult {
-  return missingPages.length === 0 ? green() : finding('pages_missing', missingPages.join(', '))
+  return missingPages.length === 0 ? passedCheck() : failedCheck('pages_missing', missingPages.join(', '))
 }
 
 async function checkApplications({ db }: Ctx): Promise<SetupResult> {
   const { installable, published } = await countVisibleApplications(db)
   const detail = `${installable}/${published}`
-  return installable > 0 ? green(detail) : finding('applications_none', detail)
+  return installable > 0 ? passedCheck(detail) : failedCheck('applications_none', detail)
 }
 
 async function checkRegistration(ctx: Ctx): Promise<SetupResult> {
   const { isOpen } = await getRegistrationGateState(ctx)
-  return isOpen ? green() : finding('registration_closed')
+  return isOpen ? passedCheck() : failedCheck('registration_closed')
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { addMilliseconds, DAY, HOUR, parseInstant } from '#kernel/time.ts'
 import {
   countForwardingProxies,
-  FORWARDED_MARK,
+  evaluateBackup,
+  evaluateTrial,
   isExampleHost,
-  judgeBackup,
-  judgeTrial,
+  PROBE_CLIENT_ADDRESS,
   type TrialRow,
 } from './setup.rules.ts'
 
@@ -25,7 +25,7 @@ describe('a backup', () => {
     ],
     ['good', { takenAt: ago(36 * HOUR), isEncrypted: true, checkedAt: ago(90 * DAY) }, null],
   ])('that is %s', (_, facts, code) => {
-    expect(judgeBackup(facts, NOW).code).toBe(code)
+    expect(evaluateBackup(facts, NOW).code).toBe(code)
   })
 })
 
@@ -40,16 +40,16 @@ describe('a trial', () => {
     ['of push never ran', 'push', undefined, 'optional_untried'],
     ['of analytics failed', 'analytics', { ...row, state: 'failed' as const }, 'optional_failed'],
   ] as const)('that %s', (_, name, kept, code) => {
-    expect(judgeTrial(name, kept, 'a').code).toBe(code)
+    expect(evaluateTrial(name, kept, 'a').code).toBe(code)
   })
 })
 
 test.each([
   ['', 0],
   ['203.0.113.9', 1],
-  [`${FORWARDED_MARK}, 203.0.113.9`, 1],
-  [`${FORWARDED_MARK}, 203.0.113.9, 10.0.0.2`, 2],
-  [FORWARDED_MARK, 0],
+  [`${PROBE_CLIENT_ADDRESS}, 203.0.113.9`, 1],
+  [`${PROBE_CLIENT_ADDRESS}, 203.0.113.9, 10.0.0.2`, 2],
+  [PROBE_CLIENT_ADDRESS, 0],
   ['203.0.113.9, 10.0.0.2', 2],
 ])('X-Forwarded-For "%s" was written by %d proxies', (header, count) => {
   expect(countForwardingProxies(header)).toBe(count)

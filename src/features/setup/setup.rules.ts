@@ -90,11 +90,11 @@ export interface SetupResult {
   detail: string
 }
 
-export function green(detail = ''): SetupResult {
+export function passedCheck(detail = ''): SetupResult {
   return { code: null, detail }
 }
 
-export function finding(code: SetupFindingCode, detail = ''): SetupResult {
+export function failedCheck(code: SetupFindingCode, detail = ''): SetupResult {
   return { code, detail }
 }
 
@@ -106,14 +106,16 @@ export function setupStateOf({ code }: SetupResult): (typeof SETUP_STATES)[numbe
 const CERTIFICATE_WARNING_MS = 14 * DAY
 
 /** Judges when a certificate ends: fine, soon, or over. */
-export function judgeCertificateEnd(
+export function evaluateCertificateEnd(
   endsAt: Instant,
   now: Instant,
   codes: { ending: SetupFindingCode; expired: SetupFindingCode },
 ): SetupResult {
   const day = endsAt.toISOString().slice(0, 10)
-  if (endsAt <= now) return finding(codes.expired, day)
-  return addMilliseconds(now, CERTIFICATE_WARNING_MS) < endsAt ? green(day) : finding(codes.ending, day)
+  if (endsAt <= now) return failedCheck(codes.expired, day)
+  return addMilliseconds(now, CERTIFICATE_WARNING_MS) < endsAt
+    ? passedCheck(day)
+    : failedCheck(codes.ending, day)
 }
 
 /** A backup every night, and some hours for the one that is being taken. */
@@ -127,14 +129,14 @@ export interface BackupFacts {
   checkedAt: Instant | null
 }
 
-export function judgeBackup({ takenAt, isEncrypted, checkedAt }: BackupFacts, now: Instant): SetupResult {
-  if (!takenAt) return finding('backup_none')
+export function evaluateBackup({ takenAt, isEncrypted, checkedAt }: BackupFacts, now: Instant): SetupResult {
+  if (!takenAt) return failedCheck('backup_none')
   const taken = takenAt.toISOString()
-  if (addMilliseconds(takenAt, BACKUP_OLD_MS) < now) return finding('backup_old', taken)
-  if (!isEncrypted) return finding('backup_plain', taken)
+  if (addMilliseconds(takenAt, BACKUP_OLD_MS) < now) return failedCheck('backup_old', taken)
+  if (!isEncrypted) return failedCheck('backup_plain', taken)
   if (!checkedAt || addMilliseconds(checkedAt, BACKUP_CHECK_MS) < now)
-    return finding('backup_unchecked', taken)
-  return green(taken)
+    return failedCheck('backup_unchecked', taken)
+  return passedCheck(taken)
 }
 
 export interface TrialRow {
@@ -147,20 +149,20 @@ export interface TrialRow {
 /** Push and analytics sell nothing, so a store opens without them. */
 const OPTIONAL: readonly SetupTrialName[] = ['push', 'analytics']
 
-export function judgeTrial(name: SetupTrialName, row: TrialRow | undefined, settingsHash: string) {
+export function evaluateTrial(name: SetupTrialName, row: TrialRow | undefined, settingsHash: string) {
   const isOptional = OPTIONAL.includes(name)
-  if (!row) return finding(isOptional ? 'optional_untried' : 'trial_untried')
+  if (!row) return failedCheck(isOptional ? 'optional_untried' : 'trial_untried')
   const time = row.at.toISOString()
   if (row.settingsHash !== settingsHash)
-    return finding(isOptional ? 'optional_untried' : 'trial_changed', time)
-  if (row.state === 'running') return finding('trial_running', time)
+    return failedCheck(isOptional ? 'optional_untried' : 'trial_changed', time)
+  if (row.state === 'running') return failedCheck('trial_running', time)
   if (row.state === 'failed')
-    return finding(isOptional ? 'optional_failed' : 'trial_failed', `${row.answer}, ${time}`)
-  return green(time)
+    return failedCheck(isOptional ? 'optional_failed' : 'trial_failed', `${row.answer}, ${time}`)
+  return passedCheck(time)
 }
 
 /** An address of documentation space, which no visitor has. */
-export const FORWARDED_MARK = '192.0.2.77'
+export const PROBE_CLIENT_ADDRESS = '192.0.2.77'
 
 /**
  * How many proxies appended to X-Forwarded-For, when the caller sent the mark in it. A proxy that overwrites the header
@@ -168,7 +170,7 @@ export const FORWARDED_MARK = '192.0.2.77'
  */
 export function countForwardingProxies(header: string): number {
   const entries = header.split(',').flatMap((entry) => entry.trim() || [])
-  return entries.length - 1 - entries.lastIndexOf(FORWARDED_MARK)
+  return entries.length - 1 - entries.lastIndexOf(PROBE_CLIENT_ADDRESS)
 }
 
 /** Hosts that belong to nobody: the samples of settings use them (RFC 2606). */

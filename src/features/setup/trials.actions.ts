@@ -3,7 +3,7 @@ import { openProbe } from '#features/payment/settlement/probePayment.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
-import { takeRateLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import { SETUP_TRIALS, type SetupTrialName } from './setup.rules.ts'
 import * as store from './setup.store.ts'
 

@@ -4,6 +4,9 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 export const GRANT_REASONS = ['purchase', 'gift', 'reset_wait', 'reset_gift'] as const
 export type GrantReason = (typeof GRANT_REASONS)[number]
 
+/** How many days operators may grant to one customer within a year. */
+export const OPERATOR_GRANT_BOUND = { daysPerYear: 180, yearDays: 365 } as const
+
 export function addDays(from: Instant, days: number): Instant {
   return addMilliseconds(from, days * DAY)
 }

@@ -130,6 +130,28 @@ export async function sumSubscriptionDays(db: Db, id: string): Promise<number> {
   return days
 }
 
+export async function lockUser(db: Db, userId: number): Promise<void> {
+  await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** The days of a user's lines whose source begins with a prefix, since a time. Merged lines count too. */
+export async function sumDaysBySource(
+  db: Db,
+  userId: number,
+  prefix: string,
+  since: Instant,
+): Promise<number> {
+  const { days } = await db
+    .selectFrom('subscriptionLine')
+    .innerJoin('subscription', 'subscription.id', 'subscriptionLine.subscriptionId')
+    .select(sql<number>`coalesce(sum(days), 0)::bigint`.as('days'))
+    .where('subscription.userId', '=', userId)
+    .where('subscriptionLine.source', 'like', `${prefix}%`)
+    .where('subscriptionLine.createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return days
+}
+
 export async function interruptSubscriptions(db: Db, deviceIds: string[], now: Instant): Promise<void> {
   if (deviceIds.length === 0) return
   await db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { takeRateLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import {
   addTicketMessage,
   applyTicketEvent,
@@ -9,8 +9,9 @@ import {
   loadTicketConversation,
 } from './conversation/conversation.actions.ts'
 import { type TicketFormInput, validateTicketForm } from './form/form.rules.ts'
-import { nameOwnThings } from './form/ownThings.actions.ts'
+import { replaceItemIdsByNames } from './form/ownItems.actions.ts'
 import { topicsView } from './form/topic.views.ts'
+import { answerDueAfter } from './ticket.rules.ts'
 import * as store from './ticket.store.ts'
 import { summaryView, ticketView } from './ticket.views.ts'
 
@@ -44,7 +45,7 @@ function requireOwn(ctx: UserCtx, ticket: store.Ticket | undefined): store.Ticke
 
 export async function createTicket(ctx: UserCtx, input: TicketFormInput) {
   const valid = validateTicketForm(input)
-  const form = { ...valid, fields: await nameOwnThings(ctx, valid.subTopic, valid.fields) }
+  const form = { ...valid, fields: await replaceItemIdsByNames(ctx, valid.subTopic, valid.fields) }
   const id = await ctx.transaction(async (trx) => {
     const { userId } = ctx.user
     await store.lockUserRow(trx, userId)
@@ -55,7 +56,8 @@ export async function createTicket(ctx: UserCtx, input: TicketFormInput) {
     await takeRateLimit(trx, 'ticketPerUser', String(userId), ctx.now)
     const ticket = { id: randomUUID(), userId, ...headOf(form), locale: ctx.locale }
     const { now } = ctx
-    await store.addTicket(trx, { ...ticket, createdAt: now, updatedAt: now, stateSince: now })
+    const times = { createdAt: now, updatedAt: now, stateSince: now, answerDueAt: answerDueAfter(null, now) }
+    await store.addTicket(trx, { ...ticket, ...times })
     await addTicketMessage(ctx, trx, ticket, { ...form, author: 'user' })
     return ticket.id
   })

@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/due.ts'
-import { runDueTickets } from './due.actions.ts'
-import { nextTicketDueAt } from './due.store.ts'
+import type { DueWork } from '#server/dueWork.ts'
+import { runDueTickets } from './dueTickets.actions.ts'
+import { nextTicketDueAt } from './dueTickets.store.ts'
 
 export const ticketDueWork: DueWork[] = [{ name: 'ticket', nextDue: nextTicketDueAt, runDue: runDueTickets }]

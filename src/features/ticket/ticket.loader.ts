@@ -1,7 +1,7 @@
 import { type Api, isApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { topicOfLink } from './form/ticketForm.rules.ts'
 
@@ -38,7 +38,7 @@ export async function loadNewTicket({ api, query }: LoaderInput) {
   return { topics, own, asked: topicOfLink(topics, query.get('topic'), query.get('sub')) }
 }
 
-export type OwnThings = Awaited<ReturnType<typeof loadOwnThings>>
+export type OwnItems = Awaited<ReturnType<typeof loadOwnThings>>
 
 /** What a ticket can be about: payments, devices and applications of the user. Without them the user types. */
 async function loadOwnThings(api: Api) {
@@ -58,7 +58,7 @@ async function loadOwnThings(api: Api) {
 
 const nothing = () => []
 
-export const loadTickets = behindLogin(({ api, query }) => {
+export const loadTickets = requireLogin(({ api, query }) => {
   const page = Number(query.get('page'))
   return api('GET /ticket', Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? { page } : {})
 })
@@ -67,7 +67,7 @@ export const loadTickets = behindLogin(({ api, query }) => {
 const LAST_PAGE = 10_000
 
 /** Loads a ticket; null for a missing one or another user's. Then the page says so and offers a link. */
-export const loadTicket = behindLogin(async ({ api, parameters }): Promise<{ ticket: Ticket | null }> => {
+export const loadTicket = requireLogin(async ({ api, parameters }): Promise<{ ticket: Ticket | null }> => {
   return { ticket: await findTicket(api, parameters['id'] ?? '') }
 })
 

@@ -25,6 +25,7 @@ describe('what can happen to a ticket', () => {
     operatorAnswers: ['answered', 'answered', 'answered', null],
     operatorAsks: ['waiting', 'waiting', 'waiting', null],
     operatorCloses: ['closed', 'closed', 'closed', null],
+    operatorReopens: [null, null, null, 'open'],
     userCloses: ['closed', 'closed', 'closed', null],
     timeCloses: [null, 'closed', 'closed', null],
   }

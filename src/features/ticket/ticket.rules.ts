@@ -1,4 +1,4 @@
-import { addMilliseconds, DAY, type Instant, SECOND } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, type Instant, SECOND } from '#kernel/time.ts'
 
 /**
  * The state of a ticket. open: an operator must reply. answered: an operator replied. waiting: an operator asked the
@@ -18,7 +18,7 @@ export const MAXIMUM_SCORE_TEXT_LENGTH = 500
 export const MAXIMUM_FILES_PER_MESSAGE = 5
 /** An answered ticket closes automatically if the user does not reply for this long. */
 export const CLOSE_AFTER_DAYS = 14
-/** How many days after closing a new message reopens a ticket. */
+/** How many days after closing a new message of the user reopens a ticket. Operators reopen at any time. */
 export const REOPEN_DAYS = 14
 /** How many days after a ticket was closed its files are erased. */
 export const FILES_KEPT_DAYS = 180
@@ -33,6 +33,7 @@ export const TICKET_TRANSITIONS = {
   operatorAnswers: { open: 'answered', answered: 'answered', waiting: 'answered' },
   operatorAsks: { open: 'waiting', answered: 'waiting', waiting: 'waiting' },
   operatorCloses: { open: 'closed', answered: 'closed', waiting: 'closed' },
+  operatorReopens: { closed: 'open' },
   userCloses: { open: 'closed', answered: 'closed', waiting: 'closed' },
   timeCloses: { answered: 'closed', waiting: 'closed' },
 } as const satisfies Record<string, Partial<Record<TicketState, TicketState>>>
@@ -49,7 +50,8 @@ export function ticketStateAfter(
   { state, closedAt }: TicketStatus,
   now: Instant,
 ): TicketState | null {
-  if (state === 'closed' && ticketReopenableUntil(closedAt, now) === null) return null
+  const isTooLate = state === 'closed' && ticketReopenableUntil(closedAt, now) === null
+  if (isTooLate && event !== 'operatorReopens') return null
   const moves: Partial<Record<TicketState, TicketState>> = TICKET_TRANSITIONS[event]
   return moves[state] ?? null
 }
@@ -65,6 +67,15 @@ export function ticketReopenableUntil(closedAt: Instant | null, now: Instant): I
 export function ticketDueAfter(state: TicketState, now: Instant): Instant | null {
   if (state === 'open') return null
   return addMilliseconds(now, (state === 'closed' ? FILES_KEPT_DAYS : CLOSE_AFTER_DAYS) * DAY)
+}
+
+/** Targets of support: hours within which an operator answers the first message of a ticket, and each later one. */
+export const FIRST_ANSWER_HOURS = 4
+export const NEXT_ANSWER_HOURS = 12
+
+/** By when an operator should answer a ticket that is our turn since `since`. */
+export function answerDueAfter(answeredAt: Instant | null, since: Instant): Instant {
+  return addMilliseconds(since, (answeredAt === null ? FIRST_ANSWER_HOURS : NEXT_ANSWER_HOURS) * HOUR)
 }
 
 export function isRepeatedText(

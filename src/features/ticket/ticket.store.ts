@@ -67,7 +67,9 @@ export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined
     | undefined
 }
 
-type Change = Partial<Pick<Row, 'stateSince' | 'updatedAt' | 'closedAt' | 'closedBy' | 'dueAt'>>
+type Change = Partial<
+  Pick<Row, 'stateSince' | 'updatedAt' | 'closedAt' | 'closedBy' | 'dueAt' | 'answeredAt' | 'answerDueAt'>
+>
 
 /** Changes the state of a ticket only from the expected one; returns false if it is another by now. */
 export async function updateTicketState(
@@ -145,7 +147,7 @@ export async function countUnreadMessages(db: Db, id: string): Promise<number> {
 }
 
 /** Selects tickets with an excerpt of their last message. */
-function summaries(db: Db) {
+export function ticketSummaries(db: Db) {
   return db
     .selectFrom('ticket')
     .innerJoinLateral(
@@ -175,7 +177,7 @@ export async function listTicketsOfUser(
   userId: number,
   { page, perPage }: { page: number; perPage: number },
 ) {
-  const rows = await summaries(db)
+  const rows = await ticketSummaries(db)
     .where('userId', '=', userId)
     .orderBy('updatedAt', 'desc')
     .orderBy('number', 'desc')
@@ -239,33 +241,4 @@ export async function getPhoneNumber(db: Db, userId: number): Promise<string> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return phoneNumber
-}
-
-interface QueueFilter {
-  state: TicketState | null
-  topic: string | null
-  limit: number
-  offset?: number
-}
-
-/**
- * The tickets for operators: open ones first, longest waiting first. A `state` of null means every ticket that is not
- * closed.
- */
-export async function listTicketQueue(db: Db, { state, topic, limit, offset = 0 }: QueueFilter) {
-  const rows = await summaries(db)
-    .innerJoin('appUser', 'appUser.id', 'ticket.userId')
-    .select('appUser.phoneNumber')
-    .$if(state !== null, (query) => query.where('state', '=', state))
-    .$if(state === null, (query) => query.where('state', '!=', 'closed'))
-    .$if(topic !== null, (query) =>
-      query.where((e) => e.or([e('topic', '=', topic), e('subTopic', '=', topic)])),
-    )
-    .orderBy(sql`state = 'open'`, 'desc')
-    .orderBy('stateSince', state === 'closed' ? 'desc' : 'asc')
-    .orderBy('number')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows as Array<TicketSummaryRow & { phoneNumber: string }>
 }

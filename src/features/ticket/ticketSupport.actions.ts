@@ -1,4 +1,5 @@
-import { openUpload, storeOperatorFile } from '#features/upload/upload.actions.ts'
+import { openThumbnail, openUpload, storeOperatorFile } from '#features/upload/upload.actions.ts'
+import { isPictureType } from '#features/upload/upload.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { maskPhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,29 +12,10 @@ import {
 } from './conversation/conversation.actions.ts'
 import { filledFieldView, subTopicName, topicName } from './form/topic.views.ts'
 import { notifyTicketOwner, type TicketNotification } from './notifyOwner.actions.ts'
-import { messageExcerpt, type TicketEvent, type TicketState } from './ticket.rules.ts'
+import type { TicketEvent, TicketState } from './ticket.rules.ts'
 import * as store from './ticket.store.ts'
 
 /** Operator actions on tickets. */
-
-export async function listTicketQueueForOperator(
-  ctx: Ctx,
-  wanted: Parameters<typeof store.listTicketQueue>[1],
-) {
-  const rows = await store.listTicketQueue(ctx.db, wanted)
-  return rows.map((row) => ({
-    number: row.number,
-    state: row.state,
-    since: row.stateSince,
-    topic: row.topic,
-    subTopic: row.subTopic,
-    phone: maskPhone(row.phoneNumber),
-    messages: row.messages,
-    score: row.score,
-    lastAuthor: row.author,
-    excerpt: messageExcerpt(row.beginning),
-  }))
-}
 
 export async function getTicketForOperator(ctx: Ctx, number: number) {
   const ticket = await requireTicket(ctx, number)
@@ -52,15 +34,17 @@ export async function getTicketForOperator(ctx: Ctx, number: number) {
     score: ticket.score,
     scoreText: ticket.scoreText,
     fields: ticket.fields,
-    messages: messages.map(({ id, number: at, author, text, createdAt }) => ({
+    messages: messages.map(({ id, number: at, author, operatorName, text, createdAt }) => ({
       number: at,
       author,
+      operator: operatorName,
       text,
       createdAt,
-      files: (files.get(id) ?? []).map(({ id: fileId, name, size, isErased }) => ({
+      files: (files.get(id) ?? []).map(({ id: fileId, name, size, mediaType, isErased }) => ({
         id: fileId,
         name,
         size,
+        isPicture: isPictureType(mediaType),
         isErased,
       })),
     })),
@@ -144,7 +128,7 @@ export async function sendReply(ctx: Ctx, number: number, { speech, text, upload
     if (!ticket) throw new AppError('not_found')
     const { event, after, news } = REPLY_KINDS[speech]
     const files = uploadIds.map((uploadId) => ({ uploadId, field: null }))
-    const said = { author: 'operator', text, files } as const
+    const said = { author: 'operator', text, files, operatorName: ctx.operator?.name ?? null } as const
     if (ticket.state === after && (await isRepeatedMessage(ctx, trx, id, said)))
       return { number, state: after, isRepeated: true }
     await requireLastRead(trx, id, seen)
@@ -176,4 +160,9 @@ export async function closeTicketWithoutMessage(ctx: Ctx, number: number, seen?:
 /** Opens a user's attached file, for operators. */
 export async function openTicketUpload(ctx: Ctx, uploadId: string) {
   return openUpload(ctx, uploadId)
+}
+
+/** A small copy of an attached picture, for operators. Other files have none. */
+export async function openTicketThumbnail(ctx: Ctx, uploadId: string) {
+  return openThumbnail(ctx, uploadId)
 }

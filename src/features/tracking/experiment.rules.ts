@@ -36,7 +36,7 @@ export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
 
 /**
  * How experiment days are counted. A visitor counts on the day of the visit, and again only after an absence of more
- * than `ABSENT_DAYS`. Conversions count for `DECIDING_DAYS`. Together they are shorter than events are kept, so that
+ * than `NEW_VISIT_AFTER_DAYS`. Conversions count for `CONVERSION_DAYS`. Together they are shorter than events are kept, so that
  * each day is counted once.
  */
 export const NEW_VISIT_AFTER_DAYS = 3

@@ -13,7 +13,7 @@ export function packageTestGroupOfSlot(slot: number): PackageTestGroup {
 }
 
 /** The visitor's login wording in the A/B test. The compared wordings are a setting. */
-export function registerTestGroupOfSlot(groups: readonly [string, ...string[]], slot: number): string {
+export function registerPageTestGroupOfSlot(groups: readonly [string, ...string[]], slot: number): string {
   return variantOfSlot(groups, 'register', slot)
 }
 

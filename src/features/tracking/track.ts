@@ -1,4 +1,4 @@
-import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queuedPayment.rules.ts'
 import { SECOND, sleep } from '#kernel/time.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'

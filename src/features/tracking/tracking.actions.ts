@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeRateLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import { pickEventData } from './event.rules.ts'
 import { type ActionName, type EventName, eventIdempotencyKey, type TrackedData } from './tracking.rules.ts'
 import { addEvents, type NewEvent } from './tracking.store.ts'

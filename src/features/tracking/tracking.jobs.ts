@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/due.ts'
+import type { DueWork } from '#server/dueWork.ts'
 import { handleJob } from '#server/jobs.ts'
 import * as actions from './forwardEvents.actions.ts'
 

@@ -1,5 +1,5 @@
-import type { QueuedPayment } from '#features/payment/checkout/queued.rules.ts'
-import { packageTestGroupOfSlot, registerTestGroupOfSlot } from './testGroup.rules.ts'
+import type { QueuedPayment } from '#features/payment/checkout/queuedPayment.rules.ts'
+import { packageTestGroupOfSlot, registerPageTestGroupOfSlot } from './testGroup.rules.ts'
 import {
   MAXIMUM_EVENT_TEXT_LENGTH,
   PURCHASE_FLOW_GROUP,
@@ -39,7 +39,7 @@ export function createVisitData(visit: Visit): TrackedData {
     uniqueUserId: visit.uniqueUserId,
     purchaseFlowGroup: PURCHASE_FLOW_GROUP,
     purchaseFlowVersion: PURCHASE_FLOW_VERSION,
-    registerTestGroup: registerTestGroupOfSlot(visit.registerGroups, visit.registerSlot),
+    registerTestGroup: registerPageTestGroupOfSlot(visit.registerGroups, visit.registerSlot),
     ...purchaseGroup(visit),
   }
 }

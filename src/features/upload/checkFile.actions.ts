@@ -1,10 +1,10 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { createConcurrencyLimiter } from '#server/http/slots.ts'
+import { createConcurrencyLimiter } from '#server/http/concurrencyLimiter.ts'
 import { type CheckedFile, detectFileKind, type FileKind, PICTURE_OUTPUT_TYPES } from './detection.rules.ts'
 import { safeFileName } from './name.rules.ts'
 import { findPdfFault } from './pdf.actions.ts'
-import { reencodeImage } from './reencodeImage.actions.ts'
+import { encodeThumbnail, reencodeImage } from './reencodeImage.actions.ts'
 import { findTextFileFault, MAXIMUM_TEXT_BYTES } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
@@ -28,6 +28,19 @@ export async function checkFile(sender: string, { name, bytes }: UploadedFile): 
   if (bytes.length > MAXIMUM_FILE_BYTES) throw tooLarge(MAXIMUM_FILE_BYTES)
   const kept = await slots(sender, () => checkBytes(detectFileKind(bytes), bytes))
   return { ...kept, name: safeFileName(name, kept.mediaType) }
+}
+
+/** Thumbnails have slots of their own: a ticket with many pictures must not hold up uploads. */
+const thumbnailSlots = createConcurrencyLimiter({
+  atOnce: 2,
+  atOncePerHolder: 1,
+  maximumWaiting: 200,
+  maximumWaitingPerHolder: 50,
+})
+
+/** A small copy of a stored picture. */
+export async function drawThumbnail(sender: string, bytes: Uint8Array): Promise<Uint8Array> {
+  return thumbnailSlots(sender, () => encodeThumbnail(bytes))
 }
 
 async function checkBytes(

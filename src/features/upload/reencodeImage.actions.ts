@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#kernel/errors.ts'
 import type { PictureKind } from './detection.rules.ts'
-import { MAXIMUM_FILE_BYTES, MAXIMUM_PIXELS } from './upload.rules.ts'
+import { MAXIMUM_FILE_BYTES, MAXIMUM_PIXELS, THUMBNAIL_SIDE } from './upload.rules.ts'
 
 /** Time limit for decoding a picture: more than the largest one needs on a busy machine. */
 const MAXIMUM_SECONDS = 20
@@ -21,6 +21,16 @@ export async function reencodeImage(kind: PictureKind, bytes: Uint8Array): Promi
     side = Math.max(1, Math.floor(side * 0.9 * Math.sqrt(MAXIMUM_FILE_BYTES / drawn.length)))
   }
   throw new AppError('upload_too_many_pixels')
+}
+
+/** A small WebP copy of a stored picture, which was re-encoded before. */
+export async function encodeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
+  return open(bytes, MAXIMUM_PIXELS)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: MAXIMUM_SECONDS })
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer()
+    .catch(brokenPicture)
 }
 
 /** Reads the size of a picture from its header, before anything is decoded. */

@@ -4,13 +4,13 @@ import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { concurrencyHolderKey } from '#server/http/slots.ts'
-import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
-import { checkFile } from './checkFile.actions.ts'
+import { concurrencyHolderKey } from '#server/http/concurrencyLimiter.ts'
+import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
+import { checkFile, drawThumbnail } from './checkFile.actions.ts'
 import type { CheckedFile } from './detection.rules.ts'
 import { tryEraseMarkedUploads } from './eraseUploads.actions.ts'
 import type { UploadView } from './upload.contract.ts'
-import type { MediaType, UploadType } from './upload.rules.ts'
+import { isPictureType, type MediaType, type UploadType } from './upload.rules.ts'
 import {
   addUpload,
   attachUploadsOfUser,
@@ -124,6 +124,15 @@ export async function openUpload(ctx: Ctx, id: string): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
   if (!row) throw new AppError('not_found')
   return bytesOf(ctx, row)
+}
+
+/** Opens a small copy of an uploaded picture, for operators. A file of another kind has none. */
+export async function openThumbnail(ctx: Ctx, id: string): Promise<FileDownload> {
+  const [row] = await findUploads(ctx.db, [id])
+  if (!row || !isPictureType(row.mediaType as MediaType)) throw new AppError('not_found')
+  const { bytes } = await bytesOf(ctx, row)
+  const small = await drawThumbnail(concurrencyHolderKey(ctx), bytes)
+  return { name: 'thumbnail.webp', mediaType: 'image/webp', bytes: small }
 }
 
 async function bytesOf(ctx: Ctx, row: UploadRow): Promise<FileDownload> {

@@ -20,6 +20,16 @@ export const MEDIA_TYPES = {
   'text/plain': 'txt',
 } as const
 export type MediaType = keyof typeof MEDIA_TYPES
+const PICTURE_TYPES: readonly MediaType[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Whether a stored file is a picture. Pictures were re-encoded, so their bytes are what their type says. */
+export function isPictureType(mediaType: MediaType): boolean {
+  return PICTURE_TYPES.includes(mediaType)
+}
+
+/** Longest side of a thumbnail, in pixels. */
+export const THUMBNAIL_SIDE = 480
+
 /**
  * The types that the file picker accepts. It accepts every kind of picture, so that iOS converts its own format to
  * JPEG.

@@ -10,11 +10,11 @@ import type { Config } from '#server/settings/settings.ts'
 const NAME = 'demo'
 
 /** Not in staging, whose data may be real, nor in a demo that strangers reach, nor for an office of another origin. */
-export function hasOfficeDoor({ bustanMode, demoPublic, office, officeOrigin }: Config): boolean {
+export function hasDemoOffice({ bustanMode, demoPublic, office, officeOrigin }: Config): boolean {
   return bustanMode === 'demo' && demoPublic === 'no' && office === 'on' && officeOrigin === ''
 }
 
-/** Signs the visitor in as the demo's operator, created at the first visit. Nobody knows its password. */
+/** Signs the visitor in as the demo's operator, created at the first visit with a random password that nobody is told. */
 export async function enterOffice(ctx: Ctx) {
   // Two visitors at once: the second finds the operator that the first created.
   if (!(await findDemoOperator(ctx))) await addOperator(ctx, NAME, ['owner']).catch(ignoreKnown)

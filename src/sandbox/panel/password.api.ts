@@ -4,8 +4,8 @@ import { AppError } from '#kernel/errors.ts'
 import { localeFromHeader } from '#kernel/locale.ts'
 import type { Db } from '#server/db.ts'
 import { clientAddress } from '#server/http/address.ts'
-import { createErrorResponse } from '#server/http/answer.ts'
-import { secondsUntilRateLimitRoom, takeRateLimit } from '#server/limits.ts'
+import { createErrorResponse } from '#server/http/errorResponse.ts'
+import { secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
 import type { Config } from '#server/settings/settings.ts'
 
 interface PasswordOptions {

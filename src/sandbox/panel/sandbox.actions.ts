@@ -6,7 +6,7 @@ import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import { listReceivedEvents } from '../twins/analytics/analytics.inbox.ts'
 import { listInboxMessages } from '../twins/sms/sms.inbox.ts'
-import { hasOfficeDoor } from './office.actions.ts'
+import { hasDemoOffice } from './office.actions.ts'
 
 export async function readSms(ctx: Ctx, input: { phone?: string | undefined }) {
   const messages = await listInboxMessages(
@@ -22,7 +22,7 @@ export async function readAnalytics(ctx: Ctx) {
 }
 
 export async function readClock(ctx: Ctx) {
-  return { now: ctx.now.toISOString(), hasOffice: hasOfficeDoor(ctx.config) }
+  return { now: ctx.now.toISOString(), hasOffice: hasDemoOffice(ctx.config) }
 }
 
 export async function moveClock(ctx: Ctx, input: { seconds: number }) {

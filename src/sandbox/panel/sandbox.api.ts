@@ -5,7 +5,7 @@ import { type DispatchRequest, enrolIphone } from '../iphone/iphone.actions.ts'
 import { installOnIphone } from '../iphone/iphoneInstall.actions.ts'
 import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
-import { enterOffice, hasOfficeDoor } from './office.actions.ts'
+import { enterOffice, hasDemoOffice } from './office.actions.ts'
 import { decidePayout, readPayout } from './payout.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
@@ -43,7 +43,7 @@ export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointB
     ...(hasSimulatedIphone(config) ? iphone : []),
     // Free days replace a payment.
     ...(config.bustanMode === 'demo' || bankMethods(config).length > 0 ? subscription : []),
-    ...(hasOfficeDoor(config) ? office : []),
+    ...(hasDemoOffice(config) ? office : []),
     ...clock,
   ]
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { nestedCode } from '#server/ipa/nestedCode.ts'
+import { createNestedCode } from '#server/ipa/nestedCode.ts'
 import { ipaStream } from '#server/ipa/writeIpa.ts'
 import { packageNameOf } from './applications.seed.ts'
 import { seededApplications } from './content.ts'
@@ -109,7 +109,7 @@ async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Mis
     minimumIos: application.minimumIosVersion,
     deviceFamily: family as Array<1 | 2>,
     payloadBytes: createDice(`size ${packageName}`).between(PAYLOAD_BYTES, LARGEST_PAYLOAD_BYTES),
-    files: nestedCode({ folder: 'Payload/App.app', bundleIdentifier: packageName, version: name }),
+    files: createNestedCode({ folder: 'Payload/App.app', bundleIdentifier: packageName, version: name }),
   }
   const chunks: Buffer[] = []
   for await (const chunk of ipaStream(order)) chunks.push(chunk as Buffer)

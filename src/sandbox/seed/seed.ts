@@ -6,7 +6,7 @@ import { seedApplications } from './applications.seed.ts'
 import { seedCampaigns } from './campaigns.seed.ts'
 import { seedEditorial } from './editorial.seed.ts'
 import { drawNightFilm } from './film/nightFilm.ts'
-import { plantLife } from './life/life.ts'
+import { seedMonthsOfUse } from './life/life.ts'
 import { seedPackageFiles } from './packageFiles.seed.ts'
 import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
@@ -24,7 +24,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   if (hasCatalogue) await seedCampaigns(ctx)
   if (hasCatalogue) await seedPolls(ctx)
   if (hasCatalogue) await seedPackageFiles(ctx)
-  if (hasCatalogue && bustanMode === 'demo' && demoLife === 'on') await plantLife(ctx)
+  if (hasCatalogue && bustanMode === 'demo' && demoLife === 'on') await seedMonthsOfUse(ctx)
   await seedAccounts(ctx)
 }
 

@@ -6,12 +6,12 @@ import pg from 'pg'
 import { machineNow } from '#kernel/time.ts'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
-import { createEncryptFilter } from './age.ts'
+import { SEAL_PURPOSE, sealedTextOf, writeManifest } from './backupFolder.ts'
+import { type BackupPart, syncFolder, writeBackupPart } from './backupPart.ts'
 import type { BackupSource } from './backupSource.ts'
-import { countRows, exportTableRows } from './copy.ts'
+import { createEncryptFilter } from './encryption.ts'
 import { copyFiles } from './fileParts.ts'
-import { SEAL_PURPOSE, sealedTextOf, writeManifest } from './folder.ts'
-import { type BackupWriter, createEncryptedFolder, createPlainFolder } from './layout.ts'
+import { type BackupWriter, createEncryptedFolder, createPlainFolder } from './folderLayout.ts'
 import {
   type BackupManifest,
   ENCRYPTED_FORMAT,
@@ -19,7 +19,7 @@ import {
   PLAIN_FORMAT,
   type TablePart,
 } from './manifest.ts'
-import { type BackupPart, syncFolder, writeBackupPart } from './part.ts'
+import { countRows, exportTableRows } from './tableCopy.ts'
 import {
   listSequences,
   listTables,

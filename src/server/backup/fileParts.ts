@@ -5,9 +5,6 @@ import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { parseJson } from '#kernel/json.ts'
 import { CommandError } from '../command/command.ts'
-import type { BackupSource } from './backupSource.ts'
-import { type BackupReader, type BackupWriter, createPlainFolder } from './layout.ts'
-import { type BackupFile, type BackupManifest, backupFileSchema } from './manifest.ts'
 import {
   type BackupPart,
   damagedBackupError,
@@ -16,7 +13,10 @@ import {
   sha256OfStream,
   writeBackupPart,
   writeFileByHash,
-} from './part.ts'
+} from './backupPart.ts'
+import type { BackupSource } from './backupSource.ts'
+import { type BackupReader, type BackupWriter, createPlainFolder } from './folderLayout.ts'
+import { type BackupFile, type BackupManifest, backupFileSchema } from './manifest.ts'
 import type { BackupProgress } from './progress.ts'
 
 /** Copies the stored files that rows of the database snapshot refer to into the backup. */

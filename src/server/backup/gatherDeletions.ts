@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
+import type { OpenBackup } from './backupFolder.ts'
+import { readBackupPart } from './backupPart.ts'
 import {
   type DeletionLine,
   hasValidSignature,
@@ -11,8 +13,6 @@ import {
   readFolderDeletions,
   readStoredDeletions,
 } from './deletionList.ts'
-import type { OpenBackup } from './folder.ts'
-import { readBackupPart } from './part.ts'
 
 interface DeletionSources {
   /** Path of a list of deleted accounts, from the option --deletions. */

@@ -4,15 +4,16 @@ import { CommandError } from '../command/command.ts'
 import type { JobSystem, QueuedJob } from '../jobs.ts'
 import { applyMigrationsInTransaction, MIGRATION_LOCK_ID } from '../migrate.ts'
 import type { Secrets } from '../secrets.ts'
-import { importTableRows } from './copy.ts'
+import { isSealedByThisStore, type OpenBackup, openBackup } from './backupFolder.ts'
+import { checkBackupPart, damagedBackupError, readBackupPart } from './backupPart.ts'
 import { type DeletionLine, writeStoredDeletions } from './deletionList.ts'
 import { checkFiles, restoreFiles } from './fileParts.ts'
-import { isSealedByThisStore, type OpenBackup, openBackup } from './folder.ts'
+import type { BackupReader } from './folderLayout.ts'
 import { gatherDeletions } from './gatherDeletions.ts'
-import type { BackupReader } from './layout.ts'
 import type { BackupManifest, TablePart } from './manifest.ts'
-import { checkBackupPart, damagedBackupError, readBackupPart } from './part.ts'
 import type { BackupProgress } from './progress.ts'
+import { findMigrationsOfBackup, refuseOtherConnections, refuseUnlessEmpty } from './restoreTarget.ts'
+import { importTableRows } from './tableCopy.ts'
 import {
   listForeignKeys,
   listTables,
@@ -21,7 +22,6 @@ import {
   setCopyFormat,
   tableLabel,
 } from './tables.ts'
-import { findMigrationsOfBackup, refuseOtherConnections, refuseUnlessEmpty } from './target.ts'
 
 export interface RestoreTarget {
   databaseUrl: string

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
+import { stat, writeFile } from 'node:fs/promises'
+import type { Endpoint, FileDownload, FileStream } from '#kernel/endpoint.ts'
 import { toCamelCase } from '#kernel/wire.ts'
 import type { Ctx } from '../context.ts'
 import { type EndpointBinding, isReadOnlyCall } from '../http/edge.ts'
@@ -288,7 +288,9 @@ function plainText(endpoint: Endpoint, result: ResultRow): string {
 /** Saves a download of a command to a new file; never overwrites one. */
 async function saveFile(to: string | undefined, call: () => Promise<unknown>): Promise<CommandResult> {
   if (!to) throw new CommandError('--to is needed: the file to write.')
-  const { name, mediaType, bytes } = (await call()) as FileDownload
-  await writeFile(to, bytes, { flag: 'wx' }).catch(explainFileError(to))
-  return { data: { name, mediaType, size: bytes.length, to }, text: `${name} is in ${to}.` }
+  const file = (await call()) as FileDownload | FileStream
+  const content = 'parts' in file ? file.parts : file.bytes
+  await writeFile(to, content, { flag: 'wx' }).catch(explainFileError(to))
+  const { size } = await stat(to)
+  return { data: { name: file.name, mediaType: file.mediaType, size, to }, text: `${file.name} is in ${to}.` }
 }

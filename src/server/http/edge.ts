@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { isSimulatedIphone } from '#kernel/browserKind.ts'
 import { pathParameters } from '#kernel/call.ts'
-import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
+import type { Endpoint, FileDownload, FileStream } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
@@ -17,9 +17,9 @@ import { requestSecondsHistogram } from '../metrics.ts'
 import { officeToken, readOperator } from '../operator.ts'
 import { hasSandbox } from '../settings/mode.ts'
 import { clientAddress } from './address.ts'
-import { createErrorResponse } from './answer.ts'
 import { requireDeviceKey } from './deviceKey.ts'
-import { fileResponseHeaders } from './fileAnswer.ts'
+import { createErrorResponse } from './errorResponse.ts'
+import { fileResponseHeaders, streamParts } from './fileAnswer.ts'
 import { runIdempotently, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput } from './input.ts'
 import { type RequestInput, readRequestInput, runWithFile } from './requestInput.ts'
@@ -194,7 +194,7 @@ async function runAction(
   input: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<Answer> {
   const result = await runAudited(system, binding, ctx, input)
-  if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as FileDownload }
+  if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as FileDownload | FileStream }
   return { status: 200, body: JSON.stringify(toSnakeCaseKeys(result ?? {})) }
 }
 
@@ -281,7 +281,7 @@ function runOnce(
   })
 }
 
-type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: FileDownload }
+type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: FileDownload | FileStream }
 
 /** Sets headers on the Hono context, because middleware can overwrite the headers of a finished Response. */
 function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
@@ -289,6 +289,7 @@ function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: n
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
   if (answer.file) {
     for (const [name, value] of Object.entries(fileResponseHeaders(answer.file))) c.header(name, value)
+    if ('parts' in answer.file) return c.body(streamParts(answer.file.parts), 200)
     return c.body(new Uint8Array(answer.file.bytes), 200)
   }
   if (answer.status !== 200 || cacheSeconds === undefined) c.header('cache-control', 'no-store')

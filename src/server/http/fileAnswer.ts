@@ -1,10 +1,11 @@
-import type { FileDownload } from '#kernel/endpoint.ts'
+import type { FileDownload, FileStream } from '#kernel/endpoint.ts'
 
 /** Headers that make browsers save an uploaded file and never display or run it. */
-export function fileResponseHeaders({ name, mediaType, bytes }: FileDownload): Record<string, string> {
+export function fileResponseHeaders(file: FileDownload | FileStream): Record<string, string> {
+  const { name, mediaType } = file
   return {
     'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
-    'content-length': String(bytes.byteLength),
+    ...('bytes' in file && { 'content-length': String(file.bytes.byteLength) }),
     'content-disposition': attachmentHeader(name),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
@@ -20,4 +21,19 @@ export function attachmentHeader(name: string): string {
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Sends parts as they are made, one at a time. A client that goes away ends the making. */
+export function streamParts(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const iterator = parts[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Locale } from '#kernel/locale.ts'
 import { startStopwatch } from '#kernel/time.ts'
 import { requestSecondsHistogram } from '../metrics.ts'
-import { createErrorResponse, type ErrorResponseBody } from './answer.ts'
 import { type EndpointBinding, type HttpEdgeSystem, runBinding } from './edge.ts'
+import { createErrorResponse, type ErrorResponseBody } from './errorResponse.ts'
 
 export type LocalCalls = (
   call: string,

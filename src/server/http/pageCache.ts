@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MINUTE } from '#kernel/time.ts'
-import { type ConcurrencyLimits, createConcurrencyLimiter } from './slots.ts'
+import { type ConcurrencyLimits, createConcurrencyLimiter } from './concurrencyLimiter.ts'
 
 /**
  * A rendered page, ready to send. It is compressed once, because encoding Persian text for each response was ten times

@@ -5,6 +5,7 @@ import { AppError } from '#kernel/errors.ts'
 import { toCamelCaseKeys } from '#kernel/wire.ts'
 import type { Ctx } from '../context.ts'
 import { readBody } from './body.ts'
+import { concurrencyHolderKey, createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
 import {
   MULTIPART_OVERHEAD_BYTES,
@@ -12,8 +13,7 @@ import {
   parseMultipartForm,
   uploadTooLargeError,
 } from './multipart.ts'
-import { withBodyInTemporaryFile } from './receive.ts'
-import { concurrencyHolderKey, createConcurrencyLimiter } from './slots.ts'
+import { withBodyInTemporaryFile } from './temporaryBody.ts'
 
 /** The input of a request before validation. */
 export interface RequestInput {

@@ -1,10 +1,10 @@
 import {
+  createPlistBudget,
   emptyDictionary,
   type PlistBudget,
   type PlistDictionary,
   PlistFault,
   type PlistValue,
-  plistBudget,
 } from './plistValue.ts'
 
 /**
@@ -36,7 +36,7 @@ export function readBinaryPlist(bytes: Buffer, maximumValues?: number): PlistVal
     referenceBytes: trailer.readUInt8(7),
     count: wide(trailer, 8),
     end: wide(trailer, 24),
-    budget: plistBudget(maximumValues),
+    budget: createPlistBudget(maximumValues),
   }
   const tableEnd = objects.end + objects.count * objects.offsetBytes
   if (!isWidth(objects.offsetBytes) || !isWidth(objects.referenceBytes)) throw new PlistFault('wrong widths')

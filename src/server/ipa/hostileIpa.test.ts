@@ -14,7 +14,7 @@ import {
   type TempFolder,
 } from './ipa.harness.ts'
 import { IpaFault, type IpaReason } from './ipaFault.ts'
-import { machSample } from './machSample.ts'
+import { createMachSample } from './machSample.ts'
 import { peakGrownMegabytes } from './memory.harness.ts'
 import { type IpaMetadata, readIpa } from './readIpa.ts'
 
@@ -36,7 +36,7 @@ const info =
   () =>
     createRawIpa({ info: bytes })
 const xml = (text: string): Make => info(Buffer.from(text))
-const program = (change: (bytes: Buffer) => void, bytes = machSample()): Make => {
+const program = (change: (bytes: Buffer) => void, bytes = createMachSample()): Make => {
   change(bytes)
   return () => createRawIpa({ program: bytes })
 }
@@ -86,14 +86,14 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
   [
     'no Info.plist',
     'info_missing',
-    () => createRawZip([{ name: 'Payload/App.app/App', data: machSample() }]),
+    () => createRawZip([{ name: 'Payload/App.app/App', data: createMachSample() }]),
   ],
   [
     'two of Info.plist',
     'doubled_entry',
     more({ name: INFO_PATH, data: createInfoPlist({ CFBundleIdentifier: 'x' }) }),
   ],
-  ['two programs', 'doubled_entry', more({ name: 'Payload/App.app/App', data: machSample() })],
+  ['two programs', 'doubled_entry', more({ name: 'Payload/App.app/App', data: createMachSample() })],
 
   ['a name that climbs', 'path_escape', named('Payload/App.app/../../../etc/passwd')],
   ['a name that climbs at once', 'path_escape', named('../x')],
@@ -261,28 +261,32 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
   [
     'a build for the simulator that keeps quiet',
     'simulator',
-    program(() => undefined, machSample({ platform: 7 })),
+    program(() => undefined, createMachSample({ platform: 7 })),
   ],
   ['a build for a Mac', 'other_platform', info(createInfoPlist({ CFBundleSupportedPlatforms: ['MacOSX'] }))],
 
-  ['a program bought from Apple', 'encrypted', program(() => undefined, machSample({ cryptId: 1 }))],
+  ['a program bought from Apple', 'encrypted', program(() => undefined, createMachSample({ cryptId: 1 }))],
   [
     'an old program bought from Apple',
     'encrypted',
-    program(() => undefined, machSample({ bits: 32, cryptId: 1 })),
+    program(() => undefined, createMachSample({ bits: 32, cryptId: 1 })),
   ],
   [
     'one of two programs bought from Apple',
     'encrypted',
-    program(() => undefined, machSample({ isFat: true, cryptId: 1 })),
+    program(() => undefined, createMachSample({ isFat: true, cryptId: 1 })),
   ],
   ['a program of text', 'executable_broken', program((bytes) => bytes.write('#!/bin/sh\n'))],
   ['an empty program', 'executable_broken', program(() => undefined, Buffer.alloc(0))],
-  ['a program of five bytes', 'executable_broken', program(() => undefined, machSample().subarray(0, 5))],
+  [
+    'a program of five bytes',
+    'executable_broken',
+    program(() => undefined, createMachSample().subarray(0, 5)),
+  ],
   [
     'a program without its commands',
     'executable_broken',
-    program(() => undefined, machSample().subarray(0, 40)),
+    program(() => undefined, createMachSample().subarray(0, 40)),
   ],
   [
     'commands of four gigabytes',
@@ -299,17 +303,17 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
   [
     'a program for a million processors',
     'executable_broken',
-    program((bytes) => bytes.writeUInt32BE(1_000_000, 4), machSample({ isFat: true })),
+    program((bytes) => bytes.writeUInt32BE(1_000_000, 4), createMachSample({ isFat: true })),
   ],
   [
     'a processor far away',
     'executable_broken',
-    program((bytes) => bytes.writeUInt32BE(0xfffffff0, 36), machSample({ isFat: true })),
+    program((bytes) => bytes.writeUInt32BE(0xfffffff0, 36), createMachSample({ isFat: true })),
   ],
   [
     'two processors in one place',
     'executable_broken',
-    program((bytes) => bytes.writeUInt32BE(16_384, 36), machSample({ isFat: true })),
+    program((bytes) => bytes.writeUInt32BE(16_384, 36), createMachSample({ isFat: true })),
   ],
 ]
 

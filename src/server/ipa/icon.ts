@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { decodeCgbi } from './cgbi.ts'
 import { IpaFault } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
-import { pngChunks, pngHead } from './png.ts'
+import { readPngChunks, readPngHead } from './png.ts'
 import type { OpenZip, ZipEntry } from './zip.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function readIcon(
   const found: Array<{ entry: ZipEntry; width: number }> = []
   for (const entry of candidates(files, names).slice(0, limits.icons)) {
     const bytes = await readQuietly(zip, entry, limits)
-    const width = bytes && pngHead(pngChunks(bytes))?.width
+    const width = bytes && readPngHead(readPngChunks(bytes))?.width
     if (width) found.push({ entry, width })
   }
   found.sort((one, other) => other.width - one.width)
@@ -58,8 +58,8 @@ async function readQuietly(zip: OpenZip, entry: ZipEntry, limits: IpaLimits): Pr
 
 /** Re-encodes an icon in every case, so that only pixels of an untrusted file reach a browser. */
 async function ordinaryPng(bytes: Buffer, { iconPixels }: IpaLimits): Promise<Buffer | null> {
-  const chunks = pngChunks(bytes)
-  const head = pngHead(chunks)
+  const chunks = readPngChunks(bytes)
+  const head = readPngHead(chunks)
   if (!head || head.width * head.height > iconPixels) return null
   if (chunks[0]?.type !== 'CgBI')
     return sharp(bytes, { limitInputPixels: iconPixels })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { buildBinary, type PlistValue } from 'plist'
-import { machSample } from './machSample.ts'
+import { createMachSample } from './machSample.ts'
 import { type IpaOptions, ipaStream } from './writeIpa.ts'
 
 /** Fixtures for tests of the package reader: valid packages, and zips in which every field can be wrong. */
@@ -169,7 +169,7 @@ export const INFO_PATH = 'Payload/App.app/Info.plist'
 export function createRawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
   return createRawZip([
     { name: INFO_PATH, data: parts.info ?? createInfoPlist(), isPacked: true },
-    { name: 'Payload/App.app/App', data: parts.program ?? machSample(), isPacked: true },
+    { name: 'Payload/App.app/App', data: parts.program ?? createMachSample(), isPacked: true },
     ...(parts.more ?? []),
   ])
 }

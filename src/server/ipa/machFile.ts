@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { forwardReader } from './forwardReader.ts'
+import { createForwardReader } from './createForwardReader.ts'
 import { IpaFault } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
 
@@ -69,7 +69,7 @@ export function isMach(beginning: Buffer): boolean {
 
 /** Reads the heads of all slices and closes the stream. Throws IpaFault `executable_broken`. */
 export async function readMachFile(stream: Readable, size: number, limits: IpaLimits): Promise<MachFile> {
-  const reader = forwardReader(stream)
+  const reader = createForwardReader(stream)
   try {
     const beginning = await reader.peek(0, 8)
     const magic = beginning.readUInt32BE(0)
@@ -120,7 +120,7 @@ function placesOf(
 }
 
 async function readSlice(
-  reader: ReturnType<typeof forwardReader>,
+  reader: ReturnType<typeof createForwardReader>,
   place: SlicePlace,
   limits: IpaLimits,
 ): Promise<MachSlice> {

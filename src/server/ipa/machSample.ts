@@ -28,7 +28,7 @@ const PAGE_BYTES = 2 ** FAT_ALIGN
 const LIB_SYSTEM = '/usr/lib/libSystem.B.dylib'
 
 /** Deterministic: equal options give equal bytes. */
-export function machSample(options: MachOptions = {}): Buffer {
+export function createMachSample(options: MachOptions = {}): Buffer {
   if (!options.isFat) return slice(options)
   const slices = [slice({ ...options, bits: 32, cryptId: 0 }), slice({ ...options, bits: 64 })]
   const table = Buffer.alloc(PAGE_BYTES)

@@ -2,14 +2,19 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { IPA_LIMITS } from './ipaLimits.ts'
 import { isMach, MACH_FILE_TYPE, readMachFile } from './machFile.ts'
-import { nestedCode } from './nestedCode.ts'
+import { createNestedCode } from './nestedCode.ts'
 
 const SIGNATURE_COMMAND_BYTES = 16
 
 test.each([false, true])(
   'nested code is read as Mach-O with room for a signature (fat: %s)',
   async (isFat) => {
-    const files = nestedCode({ folder: 'Payload/App.app', bundleIdentifier: 'a.b', version: '1', isFat })
+    const files = createNestedCode({
+      folder: 'Payload/App.app',
+      bundleIdentifier: 'a.b',
+      version: '1',
+      isFat,
+    })
     const code = Object.entries(files).filter(([, bytes]) => isMach(bytes))
     const kinds: Record<string, number[]> = {}
     for (const [path, bytes] of code) {

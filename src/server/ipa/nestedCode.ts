@@ -1,5 +1,5 @@
 import { build } from 'plist'
-import { machSample } from './machSample.ts'
+import { createMachSample } from './machSample.ts'
 
 export interface NestedCodeOptions {
   /** The folder of the app, such as `Payload/App.app`. */
@@ -16,7 +16,7 @@ export const FRAMEWORK_LINK = '@rpath/Garden.framework/Garden'
  * What a larger app contains besides its program, by path: a framework, an app extension, a dylib, data and texts in two
  * languages.
  */
-export function nestedCode({
+export function createNestedCode({
   folder,
   bundleIdentifier,
   version,
@@ -36,10 +36,18 @@ export function nestedCode({
     )
   const files = {
     'Frameworks/Garden.framework/Info.plist': info('Garden', 'garden', { CFBundlePackageType: 'FMWK' }),
-    'Frameworks/Garden.framework/Garden': machSample({ kind: 'dylib', installName: FRAMEWORK_LINK, isFat }),
-    'Frameworks/libSeed.dylib': machSample({ kind: 'dylib', installName: '@rpath/libSeed.dylib', isFat }),
+    'Frameworks/Garden.framework/Garden': createMachSample({
+      kind: 'dylib',
+      installName: FRAMEWORK_LINK,
+      isFat,
+    }),
+    'Frameworks/libSeed.dylib': createMachSample({
+      kind: 'dylib',
+      installName: '@rpath/libSeed.dylib',
+      isFat,
+    }),
     'PlugIns/Share.appex/Info.plist': info('Share', 'share', { CFBundlePackageType: 'XPC!' }),
-    'PlugIns/Share.appex/Share': machSample({ links: [FRAMEWORK_LINK], isFat }),
+    'PlugIns/Share.appex/Share': createMachSample({ links: [FRAMEWORK_LINK], isFat }),
     'data/seeds.json': Buffer.from('["پونه", "ریحان"]\n'),
     'en.lproj/InfoPlist.strings': Buffer.from('CFBundleDisplayName = "Bustan";\n'),
     'fa.lproj/InfoPlist.strings': Buffer.from('CFBundleDisplayName = "بوستان";\n'),

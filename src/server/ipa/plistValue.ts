@@ -21,7 +21,7 @@ export interface PlistBudget {
   spend(depth: number): void
 }
 
-export function plistBudget(maximumValues = MAXIMUM_VALUES): PlistBudget {
+export function createPlistBudget(maximumValues = MAXIMUM_VALUES): PlistBudget {
   let values = 0
   return {
     spend(depth) {

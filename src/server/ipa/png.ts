@@ -15,7 +15,7 @@ export interface PngChunk {
 }
 
 /** The chunks of a PNG file up to the first incomplete one. */
-export function pngChunks(bytes: Buffer): PngChunk[] {
+export function readPngChunks(bytes: Buffer): PngChunk[] {
   const chunks: PngChunk[] = []
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return chunks
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -28,7 +28,7 @@ export function pngChunks(bytes: Buffer): PngChunk[] {
   return chunks
 }
 
-export function pngHead(chunks: PngChunk[]): PngHead | null {
+export function readPngHead(chunks: PngChunk[]): PngHead | null {
   const data = chunks.find(({ type }) => type === 'IHDR')?.data
   if (!data || data.length < 13) return null
   return {

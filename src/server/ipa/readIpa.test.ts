@@ -17,7 +17,7 @@ import {
   type TempFolder,
 } from './ipa.harness.ts'
 import { measurePeakMemoryMegabytes } from './memory.harness.ts'
-import { pngChunks, pngHead } from './png.ts'
+import { readPngChunks, readPngHead } from './png.ts'
 import { readPropertyList } from './propertyList.ts'
 import { readIpa } from './readIpa.ts'
 import { writeIpa } from './writeIpa.ts'
@@ -198,10 +198,10 @@ describe('the icon', () => {
   test('of Xcode with a zlib frame is read too', async () => {
     const { deflateSync, inflateRawSync } = await import('node:zlib')
     const pixels = pattern(5, 5, 3)
-    const chunks = pngChunks(encodeCgbi(pixels)).map((chunk) =>
+    const chunks = readPngChunks(encodeCgbi(pixels)).map((chunk) =>
       chunk.type === 'IDAT' ? { ...chunk, data: deflateSync(inflateRawSync(chunk.data)) } : chunk,
     )
-    const head = pngHead(chunks)
+    const head = readPngHead(chunks)
     expect((head && (await decodeCgbi(chunks, head)))?.data.equals(pixels.data)).toBe(true)
   })
 

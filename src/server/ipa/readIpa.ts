@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { createForwardReader } from './createForwardReader.ts'
 import { readExecutable } from './executable.ts'
-import { forwardReader } from './forwardReader.ts'
 import { readIcon } from './icon.ts'
 import { type InfoMetadata, readInfo } from './info.ts'
 import { IpaFault } from './ipaFault.ts'
@@ -87,7 +87,7 @@ async function checkExecutable(
     return []
   const stream = await zip.stream(entry)
   try {
-    return readEntitlementNames(await forwardReader(stream).peek(signature.at, signature.size))
+    return readEntitlementNames(await createForwardReader(stream).peek(signature.at, signature.size))
   } catch (error) {
     // Entitlements are only shown. A program whose signature cannot be read is signed again anyway.
     if (error instanceof IpaFault) return []

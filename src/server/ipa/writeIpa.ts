@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { build, buildBinary, type PlistValue } from 'plist'
 import { ZipFile } from 'yazl'
 import type { DeviceFamily } from './info.ts'
-import { type MachOptions, machSample } from './machSample.ts'
+import { createMachSample, type MachOptions } from './machSample.ts'
 
 /** Creates small valid packages (.ipa) for the demo and for tests. */
 export interface IpaOptions {
@@ -44,7 +44,7 @@ export function ipaStream(order: IpaOptions): Readable {
   const add = (name: string, bytes: Buffer, mode = OPTIONS.mode) =>
     zip.addBuffer(bytes, `${folder}/${name}`, { ...OPTIONS, mode })
   add('Info.plist', infoBytes(order, executable))
-  add(executable, machSample(order.mach), 0o100755)
+  add(executable, createMachSample(order.mach), 0o100755)
   if (order.icon) add(`${ICON_NAME}@3x.png`, order.icon)
   if (order.profile) add('embedded.mobileprovision', Buffer.from(order.profile))
   for (const [path, bytes] of Object.entries(order.files ?? {})) zip.addBuffer(bytes, path, OPTIONS)

@@ -1,10 +1,10 @@
 import {
+  createPlistBudget,
   emptyDictionary,
   MAXIMUM_VALUES,
   type PlistBudget,
   PlistFault,
   type PlistValue,
-  plistBudget,
 } from './plistValue.ts'
 
 /**
@@ -12,7 +12,7 @@ import {
  * takes minutes for a megabyte of brackets.
  */
 export function readXmlPlist(text: string, maximumValues = MAXIMUM_VALUES): PlistValue {
-  const reader = { tokens: tokenize(text, maximumValues), budget: plistBudget(maximumValues) }
+  const reader = { tokens: tokenize(text, maximumValues), budget: createPlistBudget(maximumValues) }
   expectTag(reader, '<plist>')
   const value = readValue(reader, 0)
   expectTag(reader, '</plist>')

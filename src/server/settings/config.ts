@@ -65,6 +65,41 @@ function withDefaults(raw: RawConfig): Config {
   }
 }
 
+export const SETTING_SOURCES = ['default', 'environment', 'file'] as const
+
+export interface SettingState {
+  name: string
+  about: string
+  source: (typeof SETTING_SOURCES)[number]
+  isSecret: boolean
+  isSet: boolean
+  /** The text of the setting; null for a secret. */
+  value: string | null
+}
+
+/** Settings that a file under DATA_DIR/secrets stands in for while they are empty. */
+const KEPT_IN_FILES: readonly string[] = ['SECRET_KEY', 'PUSH_VAPID_KEY']
+
+/** Every setting with its source. Secrets are only set or not set, and no address shows a password. */
+export function describeSettings(
+  environment: Record<string, string | undefined> = process.env,
+): SettingState[] {
+  return Object.entries(SETTINGS).map(([name, { fallback, about }]) => {
+    const given = environment[name]?.trim()
+    const isFromFile = !given && KEPT_IN_FILES.includes(name)
+    const text = given ?? fallback
+    const isSecret = isSecretSetting(name)
+    return {
+      name,
+      about,
+      source: isFromFile ? 'file' : given === undefined ? 'default' : 'environment',
+      isSecret,
+      isSet: isFromFile || text !== '',
+      value: isSecret ? null : text.replace(/(:\/\/)[^/@\s]+@/g, '$1…@'),
+    }
+  })
+}
+
 /** The environment variables for child processes: the machine's, overridden by `extra`. */
 export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...extra }

@@ -41,6 +41,11 @@ export const SERVICE_SETTINGS = {
     '',
     'Service that pays refunds. manual: an operator pays them with the command refunds. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
+  PAYOUT_APPROVAL_TOMAN: defineSetting(
+    wholeNumberSchema(0, 1_000_000_000),
+    '1000000',
+    'From this amount on a payout of a refund waits until an operator approves it, and another one pays it if it is paid by hand. Payouts of one user within a day are added up. 0: no amount needs approval.',
+  ),
   JIBIT_API_KEY: defineSetting(
     optionalTextSchema,
     '',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from '../classes.ts'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './Dialog.module.css'
 import { keepFocusInside, useModal } from './useModal.ts'
 
@@ -55,7 +55,7 @@ export function Dialog(props: Props) {
           </h2>
           {!alert && (
             <button type="button" className={css.close} onClick={onClose} aria-label={closeLabel}>
-              <Icon name="close" size={20} />
+              <BasicIcon name="close" size={20} />
             </button>
           )}
         </div>

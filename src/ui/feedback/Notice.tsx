@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './Notice.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ export function Notice({ tone = 'info', title, children, action, live = false }:
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
     <div className={classes(css.notice, css[tone])} role={role}>
-      <Icon name={icons[tone]} size={22} />
+      <BasicIcon name={icons[tone]} size={22} />
       <div className={css.texts}>
         {title ? <p className={css.title}>{title}</p> : null}
         {children ? <div className={css.text}>{children}</div> : null}

@@ -5,8 +5,10 @@ import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './Toast.module.css'
 
 type Tone = 'success' | 'info' | 'danger'
-type ToastItem = { id: number; text: string; tone: Tone }
-type Show = (text: string, tone?: Tone) => void
+/** A button in a toast, such as Undo. The toast stays longer, so that there is time for it. */
+export type ToastAction = { label: string; seconds: number; run: () => void }
+type ToastItem = { id: number; text: string; tone: Tone; action: ToastAction | undefined }
+type Show = (text: string, tone?: Tone, action?: ToastAction) => void
 
 const SECONDS_SHOWN = 5
 const icons = { success: 'check', info: 'info', danger: 'warning' } as const
@@ -22,15 +24,15 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const count = useRef(0)
   const host = useHost()
-  const arm = useCallback(() => {
+  const arm = useCallback((seconds: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(null), SECONDS_SHOWN * 1000)
+    timer.current = setTimeout(() => setShown(null), seconds * 1000)
   }, [])
   const show = useCallback<Show>(
-    (text, tone = 'success') => {
+    (text, tone = 'success', action) => {
       count.current += 1
-      setShown({ id: count.current, text, tone })
-      arm()
+      setShown({ id: count.current, text, tone, action })
+      arm(action?.seconds ?? SECONDS_SHOWN)
     },
     [arm],
   )
@@ -43,7 +45,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
             shown={shown}
             closeLabel={closeLabel}
             onHold={() => clearTimeout(timer.current)}
-            onGo={arm}
+            onGo={() => arm(shown?.action?.seconds ?? SECONDS_SHOWN)}
             onClose={() => setShown(null)}
           />,
           host,
@@ -92,11 +94,24 @@ function Region({ shown, closeLabel, onHold, onGo, onClose }: RegionProps) {
         >
           <BasicIcon name={icons[shown.tone]} size={20} />
           <span className={css.text}>{shown.text}</span>
+          {shown.action && <ActionButton action={shown.action} onClose={onClose} />}
           <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
             <BasicIcon name="close" size={18} />
           </button>
         </div>
       )}
     </div>
+  )
+}
+
+function ActionButton({ action, onClose }: { action: ToastAction; onClose: () => void }) {
+  const run = () => {
+    onClose()
+    action.run()
+  }
+  return (
+    <button type="button" className={css.action} onClick={run}>
+      {action.label}
+    </button>
   )
 }

@@ -10,24 +10,24 @@ export function useModal(open: boolean, panel: RefObject<HTMLElement | null>): H
     if (!open) return
     const before = document.activeElement
     const element = document.createElement('div')
-    const showAgain = hideOthers()
     const unlock = lockScroll()
     document.body.appendChild(element)
     setHost(element)
     return () => {
       setHost(null)
       unlock()
-      showAgain()
       // React must remove the children of the dialog's element first, so remove the element afterwards.
       setTimeout(() => element.remove())
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [open])
   useLayoutEffect(() => {
-    if (!host || !panel.current) return
+    if (!open || !host || !panel.current) return
     const wanted = panel.current.querySelector<HTMLElement>('[data-autofocus]')
     ;(wanted ?? panel.current).focus({ preventScroll: true })
-  }, [host, panel])
+    // After the focus has moved: browsers refuse to hide what has it.
+    return hideAllBut(host)
+  }, [open, host, panel])
   return open ? host : null
 }
 
@@ -43,9 +43,12 @@ export function keepFocusInside(panel: HTMLElement, event: KeyboardEvent) {
 }
 
 /** Hides the page behind a dialog: aria-hidden for VoiceOver on every iOS, inert where it is supported. */
-function hideOthers(): () => void {
+function hideAllBut(host: Element): () => void {
   const others = Array.from(document.body.children).filter(
-    (element) => element.getAttribute('aria-hidden') !== 'true' && !element.hasAttribute('data-over-modal'),
+    (element) =>
+      element !== host &&
+      element.getAttribute('aria-hidden') !== 'true' &&
+      !element.hasAttribute('data-over-modal'),
   )
   for (const element of others) {
     element.setAttribute('aria-hidden', 'true')

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './Choice.module.css'
 import { FieldNotes } from './FieldFrame.tsx'
 
@@ -27,7 +27,7 @@ export function Checkbox({ label, hint, error, onValue, onChange, ...rest }: Pro
           }}
         />
         <span className={css.box}>
-          <Icon name="check" size={18} />
+          <BasicIcon name="check" size={18} />
         </span>
         <span className={css.text}>{label}</span>
       </label>

@@ -5,7 +5,7 @@ import { classes } from '../classes.ts'
 import { useUi } from '../UiContext.tsx'
 import css from './CodeField.module.css'
 import { FieldNotes, useFieldIds } from './FieldFrame.tsx'
-import { useFocusAtOnce } from './useFocusAtOnce.ts'
+import { useFocusOnMount } from './useFocusOnMount.ts'
 import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 
 type Props = {
@@ -52,7 +52,7 @@ export function CodeField(props: Props) {
     if (digits.length === length) onComplete?.(digits)
   }
   useTextBeforeHydration(ref, take)
-  useFocusAtOnce(ref, isFirst)
+  useFocusOnMount(ref, isFirst)
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

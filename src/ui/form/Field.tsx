@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
-import { useFocusAtOnce } from './useFocusAtOnce.ts'
+import { useFocusOnMount } from './useFocusOnMount.ts'
 import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 
 export type FieldProps = FieldTexts &
@@ -26,7 +26,7 @@ export function Field({
   const { id, control } = useFieldIds({ label, hint, error }, given)
   const ref = useRef<HTMLInputElement>(null)
   useTextBeforeHydration(ref, onValue)
-  useFocusAtOnce(ref, isFirst)
+  useFocusOnMount(ref, isFirst)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input

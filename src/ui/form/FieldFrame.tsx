@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { Icon } from '../picture/Icon.tsx'
+import { type ReactNode, useEffect, useId } from 'react'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './FieldFrame.module.css'
 
 export type FieldTexts = {
@@ -14,6 +14,7 @@ type Props = FieldTexts & { id: string; children: ReactNode }
 export function useFieldIds({ hint, error }: FieldTexts, given?: string | undefined) {
   const made = useId()
   const id = given ?? made
+  useFocusWhenRefused(id, Boolean(error))
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return {
     id,
@@ -24,6 +25,18 @@ export function useFieldIds({ hint, error }: FieldTexts, given?: string | undefi
       'aria-describedby': described || undefined,
     },
   }
+}
+
+/** After a refused submit the focus goes from the button to the first wrong field of the form. */
+function useFocusWhenRefused(id: string, isWrong: boolean): void {
+  useEffect(() => {
+    if (!isWrong) return
+    const field = document.getElementById(id)
+    const form = field?.closest('form')
+    const isSubmitting = document.activeElement?.matches('button[type=submit]') ?? false
+    if (!form || !isSubmitting || !form.contains(document.activeElement)) return
+    if (form.querySelector('[aria-invalid=true]') === field) field?.focus()
+  }, [id, isWrong])
 }
 
 /** Renders label, hint and error around the control of a form field. */
@@ -46,7 +59,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
       <div aria-live="polite">
         {error ? (
           <p className={css.error} id={`${id}-error`}>
-            <Icon name="warning" size={18} />
+            <BasicIcon name="warning" size={18} />
             <span>{error}</span>
           </p>
         ) : null}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import { FieldNotes } from './FieldFrame.tsx'
 import css from './RatingInput.module.css'
 
@@ -39,7 +39,7 @@ export function RatingInput({ label, value, onValue, starLabel, error, name }: P
               checked={stars === value}
               onChange={() => onValue(stars)}
             />
-            <Icon name={stars <= lit ? 'starFilled' : 'star'} size={32} />
+            <BasicIcon name={stars <= lit ? 'starFilled' : 'star'} size={32} />
             <VisuallyHidden>{starLabel(stars)}</VisuallyHidden>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 import css from './Select.module.css'
 
@@ -35,7 +35,7 @@ export function Select(props: Props) {
           ))}
         </select>
         <span className={css.arrow}>
-          <Icon name="chevronDown" size={20} />
+          <BasicIcon name="chevronDown" size={20} />
         </span>
       </span>
     </FieldFrame>

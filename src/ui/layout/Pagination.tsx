@@ -1,7 +1,7 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { Anchor } from '../Anchor.tsx'
 import { classes } from '../classes.ts'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import { useUi } from '../UiContext.tsx'
 import css from './Pagination.module.css'
 
@@ -32,7 +32,7 @@ export function Pagination({ page, pages, href, label, previousLabel, nextLabel 
     <nav className={css.pages} aria-label={label}>
       {page > 1 && (
         <Anchor className={css.page} href={href(page - 1)} rel="prev" aria-label={previousLabel}>
-          <Icon name="back" size={20} />
+          <BasicIcon name="back" size={20} />
         </Anchor>
       )}
       {visiblePageNumbers(page, pages).map((shown, i) =>
@@ -61,7 +61,7 @@ export function Pagination({ page, pages, href, label, previousLabel, nextLabel 
       )}
       {page < pages && (
         <Anchor className={css.page} href={href(page + 1)} rel="next" aria-label={nextLabel}>
-          <Icon name="chevron" size={20} />
+          <BasicIcon name="chevron" size={20} />
         </Anchor>
       )}
     </nav>

@@ -56,7 +56,7 @@ interface WordProps {
 }
 
 /** Words in a drawing, around a middle. */
-export function Word({ kind, x, y, width, children: words }: WordProps) {
+export function DrawingText({ kind, x, y, width, children: words }: WordProps) {
   const lines = words.length * LETTER > width ? words.split(/ (.*)/).filter(Boolean) : [words]
   return lines.map((line, at) => (
     <text

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import css from './Later.module.css'
-import { shelfRows } from './shelfRows.ts'
+import { splitIntoRows } from './splitIntoRows.ts'
 
 interface Props {
   /** The items of the shelf: their number and kind determine its height. */
@@ -17,7 +17,7 @@ const ROWS = [css.rows1, css.rows1, css.rows2, css.rows3, css.rows4, css.rows5]
  * near; on slow phones that is most of the first second.
  */
 export function RenderWhenNear({ items, look, children }: Props) {
-  const rows = shelfRows(items).length
+  const rows = splitIntoRows(items).length
   // The height of tiles in several rows depends on their names and is unknown, so render them at once.
   if (look === 'tile' && rows > 1) return children
   const size = look === 'tile' ? css.tiles : ROWS[rows]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '../Anchor.tsx'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './RowList.module.css'
 
 /** A bordered list of `Row` elements. */
@@ -46,7 +46,7 @@ export function LoadMoreRow({ href, label }: { href: string; label: string }) {
     <li className={css.row}>
       <Anchor className={css.more} href={href}>
         <span>{label}</span>
-        <Icon name="chevron" size={18} />
+        <BasicIcon name="chevron" size={18} />
       </Anchor>
     </li>
   )

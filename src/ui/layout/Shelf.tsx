@@ -1,10 +1,10 @@
 import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Anchor } from '../Anchor.tsx'
 import { classes } from '../classes.ts'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import { useUi } from '../UiContext.tsx'
 import css from './Shelf.module.css'
-import { shelfRows } from './shelfRows.ts'
+import { splitIntoRows } from './splitIntoRows.ts'
 
 type Props = {
   title: ReactNode
@@ -27,7 +27,7 @@ export function Shelf({ title, size = 'row', children, oneRow, more, previousLab
   const id = useId()
   const scroller = useRef<HTMLUListElement>(null)
   const items = Children.toArray(children)
-  const rows = oneRow ? 1 : shelfRows(items).length
+  const rows = oneRow ? 1 : splitIntoRows(items).length
   const isLonger = useIsLonger(scroller)
   const turn = (pages: 1 | -1) => {
     const list = scroller.current
@@ -79,7 +79,7 @@ function Turn({ id, shelf, label, icon, onClick }: TurnProps) {
       aria-labelledby={`${id} ${shelf}`}
       onClick={onClick}
     >
-      <Icon name={icon} size={20} />
+      <BasicIcon name={icon} size={20} />
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Icon } from '../picture/Icon.tsx'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './Timeline.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -22,9 +22,9 @@ export function Timeline({ steps, stateLabels }: Props) {
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
           <span className={css.sign}>
-            {step.state === 'done' && <Icon name="check" size={16} />}
-            {step.state === 'failed' && <Icon name="close" size={16} />}
-            {step.state === 'setback' && <Icon name="warning" size={16} />}
+            {step.state === 'done' && <BasicIcon name="check" size={16} />}
+            {step.state === 'failed' && <BasicIcon name="close" size={16} />}
+            {step.state === 'setback' && <BasicIcon name="warning" size={16} />}
           </span>
           <div className={css.texts}>
             <p className={css.title}>

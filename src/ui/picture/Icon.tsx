@@ -2,21 +2,13 @@ import { basicIconPaths, IconShape } from './BasicIcon.tsx'
 
 const lines = {
   ...basicIconPaths,
-  chevron: 'M9.5 5.5 16 12l-6.5 6.5',
-  back: 'M14.5 5.5 8 12l6.5 6.5',
-  chevronDown: 'M5.5 9.5 12 16l6.5-6.5',
   copy: 'M9.5 8H18a1.5 1.5 0 0 1 1.5 1.5V18a1.5 1.5 0 0 1-1.5 1.5H9.5A1.5 1.5 0 0 1 8 18V9.5A1.5 1.5 0 0 1 9.5 8zM5.5 15.5A1.5 1.5 0 0 1 4.5 14V6A1.5 1.5 0 0 1 6 4.5h8a1.5 1.5 0 0 1 1.5 1',
-  star: 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7L12 16.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
-  share:
-    'M12 15V3.5M8 7l4-4 4 4M8 10.5H6.5A1.5 1.5 0 0 0 5 12v7a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-7a1.5 1.5 0 0 0-1.5-1.5H16',
-  download: 'M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
   upload: 'M12 16V4.5M7.5 9 12 4.5 16.5 9M5 20h14',
   clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',
+  calendar:
+    'M5.5 6h13A1.5 1.5 0 0 1 20 7.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-11A1.5 1.5 0 0 1 5.5 6zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   phone:
     'M6.5 3.5h2.7l1.6 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.6v2.7a2 2 0 0 1-2.1 2C10.9 19 5 13.1 4.5 5.6a2 2 0 0 1 2-2.1z',
-  device:
-    'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 18h2',
-  gift: 'M4 8.5h16V12H4zM5.5 12v8h13v-8M12 8.5V20M12 8.5C10 8.5 7.5 7.8 7.5 5.8S10.8 3.5 12 8.5zM12 8.5c2 0 4.5-.7 4.5-2.7S13.2 3.5 12 8.5z',
   ticket:
     'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-6.5L8 20.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5zM8 9h8M8 13h5',
   sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.5V4M12 20v1.5M2.5 12H4M20 12h1.5M5.3 5.3l1 1M17.7 17.7l1 1M5.3 18.7l1-1M17.7 6.3l1-1',
@@ -30,20 +22,14 @@ const lines = {
     'M13.5 4.5h6v6M19.5 4.5 11 13M10 6H6a1.5 1.5 0 0 0-1.5 1.5V18A1.5 1.5 0 0 0 6 19.5h10.5A1.5 1.5 0 0 0 18 18v-4',
   bell: 'M12 4a5.5 5.5 0 0 1 5.5 5.5c0 4.5 2 6 2 7h-15c0-1 2-2.5 2-7A5.5 5.5 0 0 1 12 4zM10 19.5a2 2 0 0 0 4 0',
   card: 'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5zM3 10h18M6.5 15H10',
-  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15',
   lock: 'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5',
 } as const
 
 export type IconName = keyof typeof lines | 'starFilled'
 
-/** Icons that point in reading direction are mirrored in right-to-left pages. Digits, clocks and media never are. */
-const mirrored = new Set<IconName>(['chevron', 'back', 'external', 'ticket'])
-
 type Props = { name: IconName; size?: number; label?: string | undefined }
 
 /** An icon of the whole set, in the colour of the text. It is decorative unless it has a label. */
 export function Icon({ name, ...look }: Props) {
-  const isFilled = name === 'starFilled'
-  const line = lines[isFilled ? 'star' : name]
-  return <IconShape line={line} isMirrored={mirrored.has(name)} isFilled={isFilled} {...look} />
+  return <IconShape name={name} line={lines[name === 'starFilled' ? 'star' : name]} {...look} />
 }

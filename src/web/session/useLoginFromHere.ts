@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '../router.tsx'
 import { writeStored } from '../storage/storage.ts'
-import { loginPath } from './behindLogin.ts'
+import { loginPath } from './requireLogin.ts'
 
 /** Starts the login, which returns to this page at its end. */
 export function useLoginFromHere(): () => void {

@@ -4,10 +4,18 @@ import { installationUrlsOf } from '#features/install/link/address.actions.ts'
 import { installationLink } from '#features/install/link/link.actions.ts'
 import { findServablePackage } from '#features/install/link/servePackage.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
+import {
+  askAnotherCard,
+  claimPayout,
+  recordManualPayout,
+  releasePayout,
+  revealCardNumber,
+} from '#features/refund/payout/payoutHands.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
 import { rejectRefund } from '#features/refund/refundSupport.actions.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
 import { plantInstallable } from '../../support/install.ts'
 import type { Product } from '../../support/product.ts'
 import { cardEnding, GOOD_CARD } from '../../support/refund.ts'
@@ -150,4 +158,56 @@ export const payouts: Group = {
       ],
     }
   },
+}
+
+/** A payout that is due: the worker sends it, and two operators want to pay it by hand. */
+export const handPayouts: Group = {
+  name: 'payouts by hand',
+  actors: ['payer', 'by hand', 'other by hand', 'another card', 'given back'],
+  sets: triplesOf(5),
+  async prepare(world) {
+    const person = await addPerson(world)
+    const { userId } = person
+    const payment = await buy(world, userId)
+    const id = await openRefund(world, userId, payment.subscriptionId)
+    const { number } = await giveCard(world.ctx(userId), { id, cardNumber: GOOD_CARD })
+    let paidByHand = 0
+    const payAs = (name: string) => async () => {
+      const ctx = operatorContext(world, name)
+      await claimPayout(ctx, number)
+      await revealCardNumber(ctx, number)
+      // The operator makes the transfer at the bank.
+      paidByHand += 1
+      await recordManualPayout(ctx, number, 'TRK1234')
+    }
+    const giveBack = async () => {
+      const ctx = operatorContext(world, 'third')
+      await claimPayout(ctx, number)
+      await releasePayout(ctx, number)
+    }
+    return {
+      actors: [
+        () => runDueRefunds(world.ctx()),
+        payAs('first'),
+        payAs('second'),
+        () => askAnotherCard(operatorContext(world, 'first'), number),
+        giveBack,
+      ],
+      check: async () => [
+        ...(await checkPayments(world, [payment.id])),
+        ...(await checkRefunds(world, userId, paidByHand)),
+      ],
+    }
+  },
+}
+
+function operatorContext(world: World, name: string): OperatorCtx {
+  const operator = {
+    id: name,
+    name,
+    roles: ['finance' as const],
+    signedInAt: world.now(),
+    tokenHash: Buffer.alloc(0),
+  }
+  return Object.assign(world.ctx(), { operator })
 }

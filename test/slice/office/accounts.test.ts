@@ -107,7 +107,9 @@ describe('developer accounts in the office', () => {
     expect(renewed.find(({ status }) => status === 409)?.body['error']).toBe('account_renewed')
     expect(await told(desk, name)).toMatchObject({ membership_year: 2 })
 
-    const closed = await Promise.all(desks.map((one) => one.call('POST /accounts/{name}/close', { name })))
+    const closed = await Promise.all(
+      desks.map((one) => one.call('POST /accounts/{name}/close', { name, typed_name: name })),
+    )
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(closed.find(({ status }) => status === 409)?.body['error']).toBe('account_elsewhere')
     expect(await told(desk, name)).toMatchObject({ state: 'closed', reason: 'operator', troubled: 2 })

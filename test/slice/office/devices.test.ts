@@ -136,7 +136,7 @@ describe('support actions on a device', () => {
     expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', 'registration_elsewhere'])
   })
 
-  test('a registered device is moved to another account, once', async () => {
+  test('[23.37] a device that an operator moves says so, and not that its account was ending', async () => {
     const desk = await openDesk(product, ['support'])
     const [from, id = ''] = [
       await plantAccount(product.system, 'from', { capacity: 1 }),
@@ -151,7 +151,7 @@ describe('support actions on a device', () => {
     expect(moved.body['registration']).toMatchObject({
       status: REGISTRATION_STATUS.waitingForRegistration,
       account: null,
-      move_reason: 'renewal',
+      move_reason: 'operator',
       can_move: false,
     })
     expect(moved.body['events'][0]).toMatchObject({ event: 'moved', detail: 'operator' })

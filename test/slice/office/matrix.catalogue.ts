@@ -5,6 +5,7 @@ import type { OfficeRow } from './officeRow.types.ts'
 const allowed = ['content'] as const
 const MISSING = { label: 'is-nowhere' }
 const CATEGORY = { type: 'game', name_fa: 'دسته', name_en: 'Category', icon: null, is_hidden: false }
+const VERSION = { ...MISSING, version: '1.0' }
 const fresh = () => ({ label: `m-${randomUUID()}` })
 
 export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
@@ -92,6 +93,31 @@ export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
     status: 200,
     input: () => ({ label: 'new', draft: collectionDraft() }),
   },
+  'PUT /applications/{label}/versions/{version}': {
+    allowed,
+    status: 404,
+    input: () => ({ ...VERSION, change_log_fa: '', change_log_en: '' }),
+  },
+  'POST /applications/{label}/versions/{version}/withdraw': { allowed, status: 404, input: () => VERSION },
+  'POST /applications/{label}/versions/{version}/offer': { allowed, status: 404, input: () => VERSION },
+  'POST /applications/{label}/versions/{version}/roll_back': { allowed, status: 404, input: () => VERSION },
+  // The body is the file; the JSON sent here is not a package.
+  'POST /files/uploads': { allowed, status: 422, input: () => ({ words: 'no package' }) },
+  'POST /files/uploads/{id}/application': {
+    allowed,
+    status: 404,
+    input: () => ({
+      id: randomUUID(),
+      label: 'm-upload',
+      name_fa: 'باغ',
+      name_en: 'Garden',
+      developer_en: 'Team',
+      type: 'application',
+      origin: 'iranian',
+    }),
+  },
+  'POST /files/uploads/{id}/version': { allowed, status: 404, input: () => ({ id: randomUUID() }) },
+  'DELETE /files/uploads/{id}': { allowed, status: 404, input: () => ({ id: randomUUID() }) },
   'GET /files': { allowed, status: 200 },
   'GET /files/storage': { allowed, status: 200 },
   // The body is the file; the JSON sent here is not a package.

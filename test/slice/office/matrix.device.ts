@@ -10,10 +10,12 @@ export const DEVICE_ROWS: Record<string, OfficeRow> = {
   'POST /devices/search': { allowed: ['support'], status: 200, input: () => ({ word: '09120000000' }) },
   'GET /devices/{id}': { allowed: ['support'], status: 404, input: () => NOBODYS },
   'POST /devices/{id}/retry': { allowed: ['support'], status: 404, input: () => NOBODYS },
+  'POST /devices/{id}/ask': { allowed: ['support'], status: 404, input: () => NOBODYS },
   'POST /devices/{id}/move': { allowed: ['support'], status: 404, input: () => NOBODYS },
   'GET /providers': { allowed: ['finance', 'support'], status: 200 },
   'GET /slots': { allowed: ['finance', 'support'], status: 200 },
   'GET /accounts': { allowed: ['support'], status: 200 },
+  'GET /accounts/{id}': { allowed: ['support'], status: 404, input: () => NOBODYS },
   'POST /accounts': {
     allowed: [],
     status: 422,
@@ -24,7 +26,16 @@ export const DEVICE_ROWS: Record<string, OfficeRow> = {
     status: 404,
     input: () => ({ ...NO_ACCOUNT, ...PLACES }),
   },
-  'POST /accounts/{name}/close': { allowed: [], status: 404, input: () => NO_ACCOUNT },
+  'POST /accounts/{name}/close': {
+    allowed: [],
+    status: 404,
+    input: () => ({ ...NO_ACCOUNT, typed_name: NO_ACCOUNT.name }),
+  },
+  'POST /accounts/{name}/intake': {
+    allowed: [],
+    status: 404,
+    input: () => ({ ...NO_ACCOUNT, takes_devices: false }),
+  },
   'POST /accounts/{name}/renew': {
     allowed: [],
     status: 404,

@@ -15,6 +15,14 @@ export const MONEY_ROWS: Record<string, OfficeRow> = {
   'GET /refunds': { allowed: ['finance'], status: 200 },
   'GET /refunds/{number}': { allowed: ['finance'], status: 404, input: () => NONE },
   'POST /refunds/{number}/approve': { allowed: ['finance'], status: 404, input: () => NONE },
+  'POST /refunds/{number}/claim': { allowed: ['finance'], status: 404, input: () => NONE },
+  'POST /refunds/{number}/release': { allowed: ['finance'], status: 404, input: () => NONE },
+  'POST /refunds/{number}/resend': {
+    allowed: ['finance'],
+    status: 404,
+    input: () => ({ ...NONE, attempt: 1 }),
+  },
+  'POST /refunds/{number}/ask-card': { allowed: ['finance'], status: 404, input: () => NONE },
   'POST /refunds/{number}/pay': {
     allowed: ['finance'],
     status: 404,

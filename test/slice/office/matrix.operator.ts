@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ROLES } from '#kernel/role.ts'
 import type { OfficeRow } from './officeRow.types.ts'
 
@@ -27,6 +28,31 @@ export const OPERATOR_ROWS: Record<string, OfficeRow> = {
   },
   'DELETE /passkey/{id}': { allowed: ROLES, status: 404, input: () => ({ id: NOBODYS }) },
   'GET /audit': { allowed: [], status: 200 },
+  'GET /staff': { allowed: [], status: 200 },
+  'POST /staff': {
+    allowed: [],
+    status: 200,
+    input: () => ({ name: `m-${randomUUID().slice(0, 8)}`, roles: ['support'] }),
+  },
+  'POST /staff/{name}/renew': { allowed: [], status: 404, input: () => ({ name: 'nobody' }) },
+  'PUT /staff/{name}/roles': {
+    allowed: [],
+    status: 404,
+    input: () => ({ name: 'nobody', roles: ['support'] }),
+  },
+  'POST /staff/{name}/disable': { allowed: [], status: 404, input: () => ({ name: 'nobody' }) },
+  'POST /staff/{name}/enable': { allowed: [], status: 404, input: () => ({ name: 'nobody' }) },
+  'DELETE /staff/{name}/sessions/{id}': {
+    allowed: [],
+    status: 404,
+    input: () => ({ name: 'nobody', id: 'a'.repeat(64) }),
+  },
+  'POST /staff/{name}/sessions/end': { allowed: [], status: 404, input: () => ({ name: 'nobody' }) },
+  'GET /jobs': { allowed: [], status: 200 },
+  'POST /jobs/{name}/retry': { allowed: [], status: 409, input: () => ({ name: 'nothing' }) },
+  'GET /storage': { allowed: [], status: 200 },
+  'GET /settings': { allowed: [], status: 200 },
+  'GET /messages': { allowed: ['support'], status: 200 },
   'GET /setup': { allowed: [], status: 200 },
   'POST /setup/{name}/trial': { allowed: [], status: 422, input: () => ({ name: 'sms' }) },
 }

@@ -19,6 +19,14 @@ export const SALES_ROWS: Record<string, OfficeRow> = {
   'POST /codes/{id}/show': { allowed: FINANCE, status: 404, input: () => ({ id: 999_999_999 }) },
   'GET /codes': { allowed: FINANCE, status: 200 },
   'POST /codes': { allowed: FINANCE, status: 200, input: () => aCodeOrder() },
+  'PUT /codes/{id}': {
+    allowed: FINANCE,
+    status: 404,
+    input: () => ({
+      ...{ id: 999_999_999, version: UNSEEN, max_uses: 1, max_uses_per_user: 1 },
+      ...{ starts_at: null, ends_at: null, is_active: true },
+    }),
+  },
   'POST /codes/stop': { allowed: FINANCE, status: 409, input: () => ({ batch: 'nobodys' }) },
   'POST /codes/{id}/stop': { allowed: FINANCE, status: 404, input: () => ({ id: 999_999_999 }) },
   'GET /campaigns': { allowed: EDITORS, status: 200 },

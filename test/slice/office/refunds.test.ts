@@ -64,12 +64,12 @@ describe('manual refunds', () => {
       phone: owed.phone,
       amount: owed.amount,
       card: { last_four: GOOD_CARD.slice(-4), bank: 'melli' },
-      may_pay: true,
+      standing: 'hand',
     })
     expect(body['refunds'][0].wait_seconds).toBeGreaterThanOrEqual(HOUR / SECOND)
     expect(body['is_automatic']).toBe(false)
     const detail = await desk.call('GET /refunds/{number}', { number: owed.number })
-    expect(detail.body).toMatchObject({ may_pay: true, may_reject: true, may_show_card: true })
+    expect(detail.body).toMatchObject({ may_claim: true, may_pay: false, may_reject: true })
     expect(detail.body['payments']).toHaveLength(1)
     expect(detail.body['steps'].map(({ step }: { step: string }) => step)).toEqual([
       'requested',
@@ -78,10 +78,13 @@ describe('manual refunds', () => {
     ])
     for (const answer of [body, detail.body]) expect(JSON.stringify(answer)).not.toContain(GOOD_CARD)
 
+    const early = await desk.call('POST /refunds/{number}/card', { number: owed.number })
+    expect([early.status, early.body['error']]).toEqual([409, 'refund_state_conflict'])
+    await desk.call('POST /refunds/{number}/claim', { number: owed.number })
     const shown = await desk.call('POST /refunds/{number}/card', { number: owed.number })
     expect(shown.body).toEqual({ card: GOOD_CARD, amount: owed.amount })
     expect(shown.headers.get('cache-control')).toBe('no-store')
-    const [line] = await auditLines(product, 'POST /refunds/{number}/card')
+    const [, line] = await auditLines(product, 'POST /refunds/{number}/card')
     expect(line).toMatchObject({ operatorName: desk.name, subject: String(owed.number), outcome: 'done' })
     const refused = await desk.call('POST /refunds/{number}/card', { number: waiting.number })
     expect([refused.status, refused.body['error']]).toEqual([409, 'refund_state_conflict'])
@@ -89,10 +92,12 @@ describe('manual refunds', () => {
 
   test('of two concurrent "paid" reports one succeeds, the other gets a conflict, and the ledger has one transfer', async () => {
     const owed = await withCard()
-    const desks = [await openDesk(product, ['finance']), await openDesk(product, ['owner'])]
+    const desk = await openDesk(product, ['finance'])
+    const desks = [desk, desk]
+    await desk.call('POST /refunds/{number}/claim', { number: owed.number })
     const answers = await Promise.all(
-      desks.map((desk, at) =>
-        desk.call('POST /refunds/{number}/pay', { number: owed.number, tracking_code: `۰۵۱۱۰۰۰۱۲۳۴${at}` }),
+      desks.map((one, at) =>
+        one.call('POST /refunds/{number}/pay', { number: owed.number, tracking_code: `۰۵۱۱۰۰۰۱۲۳۴${at}` }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -114,7 +119,7 @@ describe('manual refunds', () => {
     const reject = { number: owed.number, reason: 'لطفاً با پشتیبانی تماس بگیرید.' }
     const { status, body } = await desk.call('POST /refunds/{number}/reject', reject)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ state: 'rejected', reject_reason: reject.reason, may_show_card: false })
+    expect(body).toMatchObject({ state: 'rejected', reject_reason: reject.reason, may_claim: false })
     expect(body['ledger'].map(({ kind }: { kind: string }) => kind)).toEqual(['refund', 'correction'])
     expect(body['steps'].at(-1).step).toBe('rejected')
     expect(await newest(owed.phone)).toContain(reject.reason)
@@ -156,7 +161,7 @@ describe('refunds through a clearing house', () => {
     const one = await withCard()
     await pass(SECOND)
     const fresh = await desk.call('GET /refunds/{number}', { number: one.number })
-    expect(fresh.body).toMatchObject({ may_pay: false, may_reject: false, is_submitted: true })
+    expect(fresh.body).toMatchObject({ may_claim: false, may_reject: false, is_submitted: true })
     expect(fresh.body['steps'].map(({ step }: { step: string }) => step)).toEqual([
       'requested',
       'opened',
@@ -173,7 +178,7 @@ describe('refunds through a clearing house', () => {
     expect((await product.call('POST /sandbox/api/payout/{transfer_id}', decided)).status).toBe(200)
     await pass(HOUR)
     const failed = (await desk.call('GET /refunds/{number}', { number: one.number })).body
-    expect(failed).toMatchObject({ card_failure: 'refused', may_reject: true, may_show_card: false })
+    expect(failed).toMatchObject({ card_failure: 'refused', may_reject: true, may_claim: false })
     expect(failed['steps'].at(-1)).toMatchObject({ step: 'card_failed', attempt: 1 })
   })
 

@@ -20,12 +20,34 @@ interface Duty {
 /** The first matching row counts. Every call matches one. */
 const DUTIES: readonly Duty[] = [
   { duty: 'keep their own way in', may: ROLES, calls: /^(DELETE \/session|\w+ \/passkey)/ },
-  { duty: 'see their own parts of the first page', may: ROLES, calls: /^GET \/today$/ },
-  { duty: 'read the audit', may: [], calls: /^GET \/audit$/ },
+  { duty: 'see their own parts of the first page', may: ROLES, calls: /^GET \/(today|work)$/ },
+  { duty: 'keep filters of lists that they see', may: ROLES, calls: /^\w+ \/views/ },
+  { duty: 'read the ledger', may: ['finance'], calls: /^GET \/ledger/ },
+  { duty: 'see their own parts of the figures', may: ROLES, calls: /^GET \/figures$/ },
+  { duty: 'count the figures again', may: [], calls: /^POST \/figures\/recount$/ },
+  {
+    duty: 'manage the staff, failed jobs, storage and settings',
+    may: [],
+    calls: /^\w+ \/(staff|jobs|storage|settings)/,
+  },
+  { duty: 'see which messages went out', may: ['support'], calls: /^GET \/messages$/ },
+  { duty: 'read the audit', may: [], calls: /^GET \/audit/ },
   // Money.
   { duty: 'pay back, approve and reject refunds', may: ['finance'], calls: /^\w+ \/refunds/ },
   { duty: 'ask gateways about payments', may: ['finance'], calls: /^POST \/payments\/.*reconcile$/ },
   { duty: 'look at single payments', may: ['finance', 'support'], calls: /^\w+ \/payments/ },
+  { duty: 'delete a customer', may: [], calls: /^POST \/customers\/\{id\}\/delete$/ },
+  {
+    duty: 'see phone numbers of customers, and help them to log in',
+    may: ['support'],
+    calls: /^POST \/customers\/\{id\}\/(phone|code|release|sign-out)$/,
+  },
+  {
+    duty: 'see a customer, note, grant a few days and start a refund',
+    may: ['finance', 'support'],
+    calls: /^\w+ \/customers/,
+  },
+  { duty: 'search what they may see', may: ROLES, calls: /^POST \/search$/ },
   // Codes and other valuables.
   { duty: 'set prices of packages', may: ['finance'], calls: /^\w+ \/packages/ },
   { duty: 'make, see and stop discount and gift codes', may: ['finance'], calls: /^\w+ \/codes/ },
@@ -43,13 +65,22 @@ const DUTIES: readonly Duty[] = [
     calls:
       /^\w+ \/(catalogue|categories|documents|pictures|videos|applications|pages|stories|collections|files|polls|wishes)/,
   },
+  {
+    duty: 'compare, restore and schedule what they may edit',
+    may: ['finance', 'content'],
+    calls: /^\w+ \/(versions|plans)/,
+  },
   // People.
   { duty: 'answer comments', may: ['support', 'content'], calls: /^\w+ \/comments/ },
-  { duty: 'answer tickets and problem reports', may: ['support'], calls: /^\w+ \/(tickets|problems)/ },
+  {
+    duty: 'answer tickets and problem reports',
+    may: ['support'],
+    calls: /^\w+ \/(tickets|problems|replies)/,
+  },
   {
     duty: 'see devices and their accounts, and move devices',
     may: ['support'],
-    calls: /^(\w+ \/devices|GET \/accounts$|\w+ \/developer-tokens)/,
+    calls: /^(\w+ \/devices|GET \/accounts(\/\{id\})?$|\w+ \/developer-tokens)/,
   },
   { duty: 'set up the store and try its providers', may: [], calls: /^\w+ \/setup/ },
   {

@@ -122,8 +122,8 @@ describe('the forecast of slots', () => {
     expect(body['needed']).toMatchObject([{ begin_time: null }])
     expect(body['cost']).toBeNull()
 
-    const today = (await support.call('GET /today')).body['slots']
-    expect(today.alarms).toMatchObject([{ type: 0, verdict: 'runs_out' }])
+    const { items } = (await support.call('GET /work')).body as { items: Array<{ kind: string }> }
+    expect(items.find(({ kind }) => kind === 'slots_out')).toMatchObject({ device_type: 0, severity: 'soon' })
     expect((await run('slots')).text).toMatch(/^ALARM iphone: 10 free, 0 waiting, weeks 7 7 7 7: run out on /)
     expect(await run('health')).toMatchObject({ data: { isSlotAlarm: true } })
     const metrics = await renderMetrics()

@@ -35,6 +35,13 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'source_picture.state': NOT_SHOWN,
   'campaign.type': under('office_campaign_type_'),
   'category.type': under('detail_type_'),
+  'developer_account.check_outcome': under('office_account_check_'),
+  'developer_account_event.event': under('office_account_event_'),
+  'item_plan.kind': under('office_version_kind_'),
+  // A waiting draft shows its time, a failed one the reason; others leave the list.
+  'item_plan.outcome': NOT_SHOWN,
+  'item_version.kind': under('office_version_kind_'),
+  'refund.approval_reason': under('office_refund_approval_'),
   'developer_account.state': under('office_account_state_', 'office_problem_account_'),
   'price_change.kind': under('office_price_change_'),
   'ledger_line.account': under('office_ledger_account_'),

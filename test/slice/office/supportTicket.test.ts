@@ -6,7 +6,7 @@ import { begin, payAt, plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { registered } from '../../support/recovery.ts'
 import { passDays, settle } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { changeRows, rowOf } from '../../support/rows.ts'
 import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -169,7 +169,20 @@ describe('one ticket', () => {
     expect(body['person'].subscriptions).toMatchObject([{ state: { label: 'running' }, device_id: who.id }])
   })
 
-  test('shows the payments of its user with their outcome, and no card', async () => {
+  test('[23.39] a cancelled subscription has no days left and no end in the future', async () => {
+    const desk = await openSupport()
+    const who = { ...(await registered(product)), accessToken: '', refreshToken: '' }
+    const { number } = await made(who)
+    const cancelledAt = await product.system.now()
+    const change = { state: 'cancelled' as const, cancelledAt }
+    await changeRows(product.system.db, 'subscription', { deviceId: who.id }, change)
+    const { body } = await desk.show(number)
+    expect(body['person'].subscriptions).toMatchObject([
+      { state: { label: 'cancelled' }, days_left: null, end_time: null },
+    ])
+  })
+
+  test('[23.49] shows the payments of its user in the words of the payment screens, and no card', async () => {
     const desk = await openSupport()
     const who = await createUser(product)
     const packageId = await plantPackage(product)
@@ -179,10 +192,14 @@ describe('one ticket', () => {
     const { number } = await made(who)
     const { payments } = (await desk.show(number)).body['person']
     expect(payments).toMatchObject([
-      { number: waiting.number, state: { label: 'waiting' }, amount: waiting.amount, tracking_code: null },
+      { number: waiting.number, state: { label: 'redirected' }, amount: waiting.amount, tracking_code: null },
       { number: paid.number, state: { label: 'paid' }, amount: paid.amount },
     ])
     expect(payments[1].tracking_code).toBeTruthy()
+    const listed = (
+      await (await openDesk(product, ['support'])).call('GET /payments/{number}', { number: paid.number })
+    ).body
+    expect(payments[1].state.label).toBe(listed['state'])
     const { cardMasked } = await rowOf(product.system.db, 'payment', { id: paid.id })
     expect(cardMasked).toBeTruthy()
     expect(JSON.stringify(payments)).not.toContain(cardMasked)

@@ -26,8 +26,8 @@ const HEADER_BYTES = 8
 const INDEX_HEADER_BYTES = 12
 const INDEX_ENTRY_BYTES = 8
 
-export function blob(magic: number, content: Uint8Array): Buffer {
-  const header = words(magic, HEADER_BYTES + content.length)
+export function encodeBlob(magic: number, content: Uint8Array): Buffer {
+  const header = bigEndianUint32s(magic, HEADER_BYTES + content.length)
   return Buffer.concat([header, content])
 }
 
@@ -36,22 +36,25 @@ export interface IndexedBlob {
   bytes: Buffer
 }
 
-export function indexBytes(count: number): number {
+export function blobIndexLength(count: number): number {
   return INDEX_HEADER_BYTES + count * INDEX_ENTRY_BYTES
 }
 
 /** A blob that holds others, preceded by an index of their slots and offsets. */
-export function indexedBlob(magic: number, parts: IndexedBlob[]): Buffer {
-  let at = indexBytes(parts.length)
+export function encodeIndexedBlob(magic: number, parts: IndexedBlob[]): Buffer {
+  let at = blobIndexLength(parts.length)
   const index = parts.flatMap(({ slot, bytes }) => {
     const entry = [slot, at]
     at += bytes.length
     return entry
   })
-  return Buffer.concat([words(magic, at, parts.length, ...index), ...parts.map(({ bytes }) => bytes)])
+  return Buffer.concat([
+    bigEndianUint32s(magic, at, parts.length, ...index),
+    ...parts.map(({ bytes }) => bytes),
+  ])
 }
 
-export function words(...values: number[]): Buffer {
+export function bigEndianUint32s(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4)
   return bytes

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#kernel/time.ts'
 import type { CmsSigner } from '#server/cms.ts'
-import { nestedCode } from '#server/ipa/nestedCode.ts'
+import { createNestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { makeSigningIdentity, SIGNING_NOW } from '../../../../test/support/signingIdentity.ts'
 import { createTestProfile, openSignerWorkshop, type SignerWorkshop } from '../signer.harness.ts'
@@ -27,7 +27,7 @@ function verdictOf({ target, profile }: SigningOrder) {
 
 function garden(more: { isFat?: boolean } = {}) {
   const facts = { folder: 'Payload/App.app', bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' }
-  return nestedCode({ ...facts, ...more })
+  return createNestedCode({ ...facts, ...more })
 }
 
 describe('the built-in signer', () => {

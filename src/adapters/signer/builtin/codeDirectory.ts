@@ -34,18 +34,18 @@ function specialCount({ special }: DirectoryOptions): number {
   return Math.max(BLOB_SLOT.requirements, ...special.keys())
 }
 
-export function directoryBytes(options: DirectoryOptions, digest: Digest): number {
+export function codeDirectoryLength(options: DirectoryOptions, digest: Digest): number {
   const { identifier, teamId, codeLimit } = options
   const texts = Buffer.byteLength(identifier) + Buffer.byteLength(teamId) + 2
   return HEADER_BYTES + texts + (specialCount(options) + pageCount(codeLimit)) * DIGEST_BYTES[digest]
 }
 
 /** The part that a signature covers: hashes of all pages of the code and of what belongs to it. */
-export function codeDirectory(options: DirectoryOptions, digest: Digest, pages: Buffer): Buffer {
+export function encodeCodeDirectory(options: DirectoryOptions, digest: Digest, pages: Buffer): Buffer {
   const { identifier, teamId, codeLimit, text, special } = options
   const width = DIGEST_BYTES[digest]
   const slots = specialCount(options)
-  const bytes = Buffer.alloc(directoryBytes(options, digest))
+  const bytes = Buffer.alloc(codeDirectoryLength(options, digest))
   const teamAt = HEADER_BYTES + bytes.write(`${identifier}\0`, HEADER_BYTES)
   const hashesAt = teamAt + bytes.write(`${teamId}\0`, teamAt) + slots * width
   const isLong = codeLimit > 0xffffffff

@@ -26,7 +26,7 @@ const RULES_2 = {
 }
 
 /** The list of a bundle's files with their hashes. Paths are relative to the bundle. */
-export function codeResources(files: Map<string, FileHashes>): Buffer {
+export function encodeCodeResources(files: Map<string, FileHashes>): Buffer {
   const older: Record<string, Buffer | object> = {}
   const newer: Record<string, object> = {}
   for (const [path, { sha1, sha256 }] of [...files].sort(byPath)) {

@@ -14,7 +14,7 @@ const TAG = {
 const VERSION = 1
 
 /** Entitlements in DER, which iOS 15 and later read in place of the property list. */
-export function derEntitlements(entitlements: PlistValue): Buffer {
+export function encodeDerEntitlements(entitlements: PlistValue): Buffer {
   return element(TAG.document, integer(VERSION), value(entitlements))
 }
 

@@ -7,7 +7,7 @@ const DEBUGGABLE = 'get-task-allow'
  * What a profile allows, as the entitlements of one app: wildcards become the app's own identifier, because apps with
  * the same identifier would share data. A wildcard without a team means "any value", and the app gets none.
  */
-export function entitlementsFor(allowed: PlistDictionary, identifier: string): PlistDictionary {
+export function resolveEntitlements(allowed: PlistDictionary, identifier: string): PlistDictionary {
   const own = (value: PlistValue): PlistValue[] => {
     if (Array.isArray(value)) return [value.flatMap(own)]
     if (typeof value !== 'string' || !value.endsWith('*')) return [value]
@@ -20,7 +20,11 @@ export function entitlementsFor(allowed: PlistDictionary, identifier: string): P
 }
 
 /** Whether the profile's application identifier covers this one, exactly or by a wildcard. */
-export function covers(allowed: PlistDictionary, teamId: string, identifier: string): boolean {
+export function profileCoversIdentifier(
+  allowed: PlistDictionary,
+  teamId: string,
+  identifier: string,
+): boolean {
   const pattern = allowed[IDENTIFIER]
   if (typeof pattern !== 'string') return false
   const full = `${teamId}.${identifier}`

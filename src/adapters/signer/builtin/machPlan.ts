@@ -1,7 +1,7 @@
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import type { MachFile, MachSegment, MachSlice } from '#server/ipa/machFile.ts'
-import { BLOB_SLOT, indexBytes } from './blob.ts'
-import { type Digest, type DirectoryOptions, directoryBytes } from './codeDirectory.ts'
+import { BLOB_SLOT, blobIndexLength } from './blob.ts'
+import { codeDirectoryLength, type Digest, type DirectoryOptions } from './codeDirectory.ts'
 
 /** Where everything of a signed slice will be. Known before anything is hashed, because the header is hashed too. */
 export interface SlicePlan {
@@ -42,12 +42,12 @@ export function planSlices(file: MachFile, options: CodeOptions): SlicePlan[] {
   return file.slices.map((slice) => {
     const at = roundUp(end, 2 ** slice.align)
     const plan = planSlice(slice, options, at)
-    end = at + signedBytes(plan)
+    end = at + signedLength(plan)
     return plan
   })
 }
 
-export function signedBytes({ codeLimit, signatureBytes }: SlicePlan): number {
+export function signedLength({ codeLimit, signatureBytes }: SlicePlan): number {
   return codeLimit + signatureBytes
 }
 
@@ -59,11 +59,11 @@ function planSlice(slice: MachSlice, options: CodeOptions, at: number): SlicePla
   const needsSha1 = (slice.minimumOs?.[0] ?? 0) < SHA256_ALONE_SINCE
   const digests: Digest[] = needsSha1 ? ['sha1', 'sha256'] : ['sha256']
   const parts = [
-    ...digests.map((digest) => directoryBytes(directory, digest)),
+    ...digests.map((digest) => codeDirectoryLength(directory, digest)),
     ...options.blobs.map(({ bytes }) => bytes.length),
     8 + options.messageBytes,
   ]
-  const bytes = parts.reduce((sum, one) => sum + one, indexBytes(parts.length))
+  const bytes = parts.reduce((sum, one) => sum + one, blobIndexLength(parts.length))
   const signatureBytes = roundUp(bytes, SIGNATURE_ALIGNMENT)
   const { blobs } = options
   const head = signedHead(slice, codeLimit, signatureBytes)
@@ -113,7 +113,7 @@ export function fatTable(plans: SlicePlan[]): Buffer {
   table.writeUInt32BE(plans.length, 4)
   for (const [index, plan] of plans.entries()) {
     const { cpuType, cpuSubtype, align } = plan.slice
-    for (const [place, value] of [cpuType, cpuSubtype, plan.at, signedBytes(plan), align].entries())
+    for (const [place, value] of [cpuType, cpuSubtype, plan.at, signedLength(plan), align].entries())
       table.writeUInt32BE(value, 8 + index * FAT_ENTRY_BYTES + place * 4)
   }
   return table

@@ -1,4 +1,4 @@
-import { BLOB_MAGIC, blob, indexedBlob, words } from './blob.ts'
+import { BLOB_MAGIC, bigEndianUint32s, encodeBlob, encodeIndexedBlob } from './blob.ts'
 
 /** Opcodes and operands of the requirement language. */
 const EXPRESSION_FORM = 1
@@ -14,20 +14,20 @@ const DEVELOPER_RELATIONS = Buffer.from('2a864886f76364060201', 'hex')
  * Says by what this code is recognised after an update: the same identifier, signed by the same developer under Apple's
  * root.
  */
-export function requirementsBlob(identifier: string, commonName: string): Buffer {
+export function encodeRequirements(identifier: string, commonName: string): Buffer {
   const expression = Buffer.concat([
-    words(EXPRESSION_FORM, OP.and, OP.identifier),
+    bigEndianUint32s(EXPRESSION_FORM, OP.and, OP.identifier),
     text(identifier),
-    words(OP.and, OP.appleAnchor, OP.and, OP.certificateField, LEAF),
+    bigEndianUint32s(OP.and, OP.appleAnchor, OP.and, OP.certificateField, LEAF),
     text('subject.CN'),
-    words(MATCH.equal),
+    bigEndianUint32s(MATCH.equal),
     text(commonName),
-    words(OP.certificateGeneric, INTERMEDIATE),
+    bigEndianUint32s(OP.certificateGeneric, INTERMEDIATE),
     data(DEVELOPER_RELATIONS),
-    words(MATCH.exists),
+    bigEndianUint32s(MATCH.exists),
   ])
-  const requirement = blob(BLOB_MAGIC.requirement, expression)
-  return indexedBlob(BLOB_MAGIC.requirements, [{ slot: DESIGNATED, bytes: requirement }])
+  const requirement = encodeBlob(BLOB_MAGIC.requirement, expression)
+  return encodeIndexedBlob(BLOB_MAGIC.requirements, [{ slot: DESIGNATED, bytes: requirement }])
 }
 
 function text(value: string): Buffer {
@@ -36,5 +36,5 @@ function text(value: string): Buffer {
 
 /** Preceded by its length and padded to a multiple of four. */
 function data(bytes: Buffer): Buffer {
-  return Buffer.concat([words(bytes.length), bytes, Buffer.alloc(-bytes.length & 3)])
+  return Buffer.concat([bigEndianUint32s(bytes.length), bytes, Buffer.alloc(-bytes.length & 3)])
 }

@@ -9,14 +9,14 @@ import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
 import { isMach, MACH_FILE_TYPE, readMachFile } from '#server/ipa/machFile.ts'
 import type { PlistDictionary } from '#server/ipa/plistValue.ts'
 import { type OpenZip, rethrowAsIpaFault, withZip, type ZipEntry } from '#server/ipa/zip.ts'
-import { BLOB_MAGIC, BLOB_SLOT, blob } from './blob.ts'
+import { BLOB_MAGIC, BLOB_SLOT, encodeBlob } from './blob.ts'
 import { type Bundle, findBundles } from './bundles.ts'
-import { codeResources, type FileHashes } from './codeResources.ts'
-import { derEntitlements } from './derEntitlements.ts'
-import { covers, entitlementsFor, isDebuggable } from './entitlements.ts'
+import { encodeCodeResources, type FileHashes } from './codeResources.ts'
+import { encodeDerEntitlements } from './derEntitlements.ts'
+import { isDebuggable, profileCoversIdentifier, resolveEntitlements } from './entitlements.ts'
 import type { CodeOptions } from './machPlan.ts'
-import { requirementsBlob } from './requirements.ts'
-import { messageBytes, type SigningIdentity } from './signatureMessage.ts'
+import { encodeRequirements } from './requirements.ts'
+import { maximumMessageLength, type SigningIdentity } from './signatureMessage.ts'
 import { type SignedMach, signMach } from './signMach.ts'
 import { openZipWriter, type ZipWriter } from './zipWriter.ts'
 
@@ -78,7 +78,7 @@ export function signArchive(order: ArchiveOrder): Promise<void> {
   })
 }
 
-/** Both passes read every byte once. */
+/** Reports progress by bytes: the pass that hashes and the pass that writes each read the whole archive once. */
 function shareOf(entries: Map<string, ZipEntry>, { onShare }: ArchiveOrder): (bytes: number) => void {
   let total = 1
   for (const { size, raw } of entries.values()) total += size + raw.compressedSize
@@ -91,7 +91,7 @@ function shareOf(entries: Map<string, ZipEntry>, { onShare }: ArchiveOrder): (by
 
 function checkIdentifiers({ bundles, order: { profile } }: Work): void {
   for (const { identifier, isProgram } of bundles)
-    if (isProgram && !covers(profile.entitlements, profile.teamId, identifier))
+    if (isProgram && !profileCoversIdentifier(profile.entitlements, profile.teamId, identifier))
       throw new ProfileFault(`The profile does not cover ${identifier}.`)
 }
 
@@ -183,11 +183,11 @@ async function signBundle(work: Work, bundle: Bundle): Promise<void> {
   const files = new Map<string, FileHashes>()
   for (const [name, hashes] of work.hashes)
     if (name.startsWith(folder) && name !== executable) files.set(name.slice(folder.length), hashes)
-  const resources = codeResources(files)
+  const resources = encodeCodeResources(files)
   const allowed = work.order.profile.entitlements
   await signFile(work, executable, {
     identifier,
-    entitlements: isProgram ? entitlementsFor(allowed, identifier) : null,
+    entitlements: isProgram ? resolveEntitlements(allowed, identifier) : null,
     outside: new Map([
       [BLOB_SLOT.info, info],
       [BLOB_SLOT.resources, resources],
@@ -218,15 +218,15 @@ async function signFile(work: Work, name: string, facts: CodeFacts): Promise<voi
 
 function codeOptions(order: ArchiveOrder, { identifier, entitlements, outside }: CodeFacts): CodeOptions {
   const blobs = [
-    { slot: BLOB_SLOT.requirements as number, bytes: requirementsBlob(identifier, order.commonName) },
+    { slot: BLOB_SLOT.requirements as number, bytes: encodeRequirements(identifier, order.commonName) },
   ]
   if (entitlements) {
     const xml = Buffer.from(build(entitlements as never))
     blobs.push(
-      { slot: BLOB_SLOT.entitlements, bytes: blob(BLOB_MAGIC.entitlements, xml) },
+      { slot: BLOB_SLOT.entitlements, bytes: encodeBlob(BLOB_MAGIC.entitlements, xml) },
       {
         slot: BLOB_SLOT.derEntitlements,
-        bytes: blob(BLOB_MAGIC.derEntitlements, derEntitlements(entitlements)),
+        bytes: encodeBlob(BLOB_MAGIC.derEntitlements, encodeDerEntitlements(entitlements)),
       },
     )
   }
@@ -236,7 +236,7 @@ function codeOptions(order: ArchiveOrder, { identifier, entitlements, outside }:
     isDebuggable: entitlements !== null && isDebuggable(entitlements),
     blobs,
     outside,
-    messageBytes: messageBytes(order.identity),
+    messageBytes: maximumMessageLength(order.identity),
     isMain: entitlements !== null,
   }
 }

@@ -4,10 +4,10 @@ import type { Instant } from '#kernel/time.ts'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
 import type { MachFile } from '#server/ipa/machFile.ts'
 import { rethrowAsIpaFault } from '#server/ipa/zip.ts'
-import { BLOB_MAGIC, BLOB_SLOT, blob, indexedBlob } from './blob.ts'
-import { codeDirectory, DIGEST_BYTES, type Digest, PAGE_BYTES, pageCount } from './codeDirectory.ts'
+import { BLOB_MAGIC, BLOB_SLOT, encodeBlob, encodeIndexedBlob } from './blob.ts'
+import { DIGEST_BYTES, type Digest, encodeCodeDirectory, PAGE_BYTES, pageCount } from './codeDirectory.ts'
 import { type CodeOptions, directorySlot, fatTable, planSlices, type SlicePlan } from './machPlan.ts'
-import { type SigningIdentity, signatureMessage } from './signatureMessage.ts'
+import { createSignatureMessage, type SigningIdentity } from './signatureMessage.ts'
 
 /** A signed Mach-O file. Its content is made from the original again each time, so that nothing large is held. */
 export interface SignedMach {
@@ -56,14 +56,14 @@ async function signSlice(
   const pages = await hashPages(signedCode(plan, source), plan)
   const all = plan.digests.map((digest, index) => ({
     digest,
-    bytes: codeDirectory(plan.directory, digest, pages[index] ?? Buffer.alloc(0)),
+    bytes: encodeCodeDirectory(plan.directory, digest, pages[index] ?? Buffer.alloc(0)),
   }))
   const first = all[0]?.bytes ?? Buffer.alloc(0)
-  const message = await signatureMessage({ first, all }, identity, now)
+  const message = await createSignatureMessage({ first, all }, identity, now)
   const directories = all.map(({ bytes }, index) => ({ slot: directorySlot(index), bytes }))
-  const cms = { slot: BLOB_SLOT.cms, bytes: blob(BLOB_MAGIC.cms, message) }
+  const cms = { slot: BLOB_SLOT.cms, bytes: encodeBlob(BLOB_MAGIC.cms, message) }
   const parts = [...directories, ...plan.blobs, cms].sort((one, other) => one.slot - other.slot)
-  const signature = indexedBlob(BLOB_MAGIC.superBlob, parts)
+  const signature = encodeIndexedBlob(BLOB_MAGIC.superBlob, parts)
   if (signature.length > plan.signatureBytes) throw new Error('The signature is longer than planned.')
   return Buffer.concat([signature, Buffer.alloc(plan.signatureBytes - signature.length)])
 }

@@ -43,7 +43,7 @@ export interface DirectoryHashes {
 }
 
 /** The detached CMS message over the first code directory, with the hashes of all of them as signed attributes. */
-export async function signatureMessage(
+export async function createSignatureMessage(
   { first, all }: DirectoryHashes,
   identity: SigningIdentity,
   now: Instant,
@@ -75,7 +75,7 @@ export async function signatureMessage(
 }
 
 /** An upper bound for the length of a message, so that its place can be reserved before it is made. */
-export function messageBytes({ certificate, chain }: SigningIdentity): number {
+export function maximumMessageLength({ certificate, chain }: SigningIdentity): number {
   return [certificate, ...chain].reduce((sum, { raw }) => sum + raw.length, 4096)
 }
 

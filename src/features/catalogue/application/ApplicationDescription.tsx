@@ -1,5 +1,5 @@
 import { languageOfText } from '#kernel/locale.ts'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { localisedText } from '../localised.rules.ts'
 import css from './ApplicationDescription.module.css'
@@ -26,7 +26,7 @@ export function ApplicationDescription({ application }: { application: Applicati
           <summary className={css.turn}>
             <span className={css.closed}>{t('detail_more')}</span>
             <span className={css.opened}>{t('detail_less')}</span>
-            <Icon name="chevronDown" size={18} />
+            <BasicIcon name="chevronDown" size={18} />
           </summary>
           <Paragraphs texts={rest} />
         </details>

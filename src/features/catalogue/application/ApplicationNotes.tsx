@@ -1,12 +1,12 @@
 import { toLocalDigits } from '#kernel/locale.ts'
-import { Icon, type IconName } from '#ui/picture/Icon.tsx'
+import { BasicIcon, type BasicIconName } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import css from './ApplicationNotes.module.css'
 import type { Application } from './application.types.ts'
 
 interface Note {
-  icon: IconName
+  icon: BasicIconName
   text: string
 }
 
@@ -18,7 +18,7 @@ export function ApplicationNotes({ application }: { application: Application }) 
     <ul className={css.notes}>
       {notes.map(({ icon, text }) => (
         <li className={css.note} key={text}>
-          <Icon name={icon} size={20} />
+          <BasicIcon name={icon} size={20} />
           <span>{text}</span>
         </li>
       ))}

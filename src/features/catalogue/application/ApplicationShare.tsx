@@ -1,9 +1,9 @@
 import { useToast } from '#ui/feedback/Toast.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { shareOrCopy } from '#web/share.ts'
 import { localisedText } from '../localised.rules.ts'
-import { useIsAlive } from '../useIsAlive.ts'
+import { useIsHydrated } from '../useIsHydrated.ts'
 import type { Application } from './application.types.ts'
 import { useApplicationUrl } from './useApplicationUrl.ts'
 
@@ -19,7 +19,7 @@ export function ApplicationShare({
   const locale = useLocale()
   const toast = useToast()
   const url = useApplicationUrl(application)
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
   const share = async () => {
     const outcome = await shareOrCopy({ title: localisedText(locale, application, 'name'), url })
     if (outcome === 'copied') toast(t('detail_copied'))
@@ -33,7 +33,7 @@ export function ApplicationShare({
       aria-label={t('detail_share')}
       onClick={() => void share()}
     >
-      <Icon name="share" size={22} />
+      <BasicIcon name="share" size={22} />
     </button>
   )
 }

@@ -1,11 +1,11 @@
 import { formatNumber, toLocalDigits } from '#kernel/locale.ts'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './ApplicationTiles.module.css'
+import { ApproximateCount } from './ApproximateCount.tsx'
 import type { Application } from './application.types.ts'
 import { splitFileSize } from './applicationText.rules.ts'
-import { RoundNumber } from './RoundNumber.tsx'
 
 /** The most important figures of an application, side by side. */
 export function ApplicationTiles({ application }: { application: Application }) {
@@ -18,7 +18,7 @@ export function ApplicationTiles({ application }: { application: Application }) 
     value: (
       <span className={css.score}>
         {formatNumber(locale, score, 1)}
-        <Icon name="starFilled" size={16} />
+        <BasicIcon name="starFilled" size={16} />
       </span>
     ),
   }
@@ -27,7 +27,7 @@ export function ApplicationTiles({ application }: { application: Application }) 
     downloadCount !== null && {
       id: 'downloads',
       term: t('detail_downloads'),
-      value: <RoundNumber count={downloadCount} />,
+      value: <ApproximateCount count={downloadCount} />,
     },
     latest && { id: 'size', term: t('detail_size'), value: <FileSizeText bytes={latest.fileSize} /> },
     ageRating && { id: 'age', term: t('detail_age_rating'), value: toLocalDigits(locale, ageRating) },

@@ -1,6 +1,6 @@
 import { toLocalDigits } from '#kernel/locale.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationDate } from './ApplicationDate.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
@@ -23,7 +23,7 @@ export function ApplicationVersions({ application }: { application: Application 
         <details className={css.history}>
           <summary className={css.turn}>
             {t('detail_history')}
-            <Icon name="chevronDown" size={18} />
+            <BasicIcon name="chevronDown" size={18} />
           </summary>
           <ol className={css.list}>
             {earlier.map((version) => (
@@ -70,7 +70,7 @@ function FoldedText({ text }: { text: string }) {
         <details className={css.history}>
           <summary className={css.turn}>
             {t('detail_more')}
-            <Icon name="chevronDown" size={18} />
+            <BasicIcon name="chevronDown" size={18} />
           </summary>
           <p className={css.changes} dir="auto">
             {rest.join('\n')}

@@ -11,7 +11,7 @@ import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { localisedText } from '../localised.rules.ts'
 import type { ButtonApplication } from '../own/buttonState.rules.ts'
-import { useKnown } from '../own/overview.ts'
+import { useUserOverview } from '../own/userOverview.ts'
 import { buyPath } from './buyPath.ts'
 
 export interface GetButtonApplication extends ButtonApplication {
@@ -29,8 +29,8 @@ interface Props {
 
 /** The button of an application: for a user whose state is known what it does, else what everybody sees. */
 export function GetButton(props: Props) {
-  const known = useKnown()
-  return known ? <known.KnownGetButton {...props} known={known} /> : <VisitorButton {...props} />
+  const known = useUserOverview()
+  return known ? <known.UserGetButton {...props} known={known} /> : <VisitorButton {...props} />
 }
 
 /**

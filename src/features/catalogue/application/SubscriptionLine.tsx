@@ -3,7 +3,7 @@ import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useKnown } from '../own/overview.ts'
+import { useUserOverview } from '../own/userOverview.ts'
 
 interface Props {
   subscription: Calls['GET /package/summary']['output']
@@ -15,7 +15,7 @@ export function SubscriptionLine({ subscription: { isOpen, monthlyPrice, usually
   const t = useMessages('catalogue')
   const locale = useLocale()
   // For a user the button itself says what is next.
-  if (useKnown()) return null
+  if (useUserOverview()) return null
   if (!isOpen)
     return (
       <p className={className}>

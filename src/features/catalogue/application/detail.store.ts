@@ -115,7 +115,7 @@ function detailQuery(label: string) {
         where image.application_id = shown.id order by device, position`)} as images,
       ${jsonArrayOfRows(sql`
         select ${qualifiedColumns(VERSION, 'version')} from application_version version
-        where version.application_id = shown.id order by place desc limit ${sql.lit(VERSIONS_ON_DETAIL_PAGE)}`)} as versions,
+        where version.application_id = shown.id and withdrawn_at is null order by place desc limit ${sql.lit(VERSIONS_ON_DETAIL_PAGE)}`)} as versions,
       ${jsonArrayOfRows(sql`
         select ${qualifiedColumns(PACKAGE, 'package')} from package
         where package.application_id = shown.id and is_active order by position, id`)} as packages,
@@ -135,7 +135,7 @@ function detailQuery(label: string) {
       ) part) as suggested,
       exists (
         select from ipa join application_version version on version.id = ipa.version_id
-        where version.application_id = shown.id
+        where version.application_id = shown.id and version.withdrawn_at is null
       ) as is_installable
     from application shown where shown.label = ${label} and shown.is_published`
 }

@@ -8,7 +8,7 @@ import { ApplicationDate } from '../application/ApplicationDate.tsx'
 import { ApplicationScore } from '../application/ApplicationScore.tsx'
 import { ApplicationSection } from '../application/ApplicationSection.tsx'
 import type { Application } from '../application/application.types.ts'
-import { useIsAlive } from '../useIsAlive.ts'
+import { useIsHydrated } from '../useIsHydrated.ts'
 import css from './ApplicationComments.module.css'
 import { type Comment, useMoreComments } from './useMoreComments.ts'
 import { WriteComment } from './WriteComment.tsx'
@@ -30,7 +30,7 @@ export function ApplicationComments({ application }: { application: Application 
 
 function Open({ application }: { application: Application }) {
   const t = useMessages('catalogue')
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
   const { comments, hasMore, isBusy, failure, loadMore } = useMoreComments(application)
   const list = useRef<HTMLUListElement>(null)
   const known = useRef(comments.length)

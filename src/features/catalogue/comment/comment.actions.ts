@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import type { UserCtx } from '#server/context.ts'
-import { takeRateLimit } from '#server/limits.ts'
 import { translate } from '#server/messages.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import { myCommentView } from '../catalogue.views.ts'
 import { requireVisibleApplication } from '../visibility.actions.ts'
 import * as store from './comment.store.ts'

@@ -2,7 +2,6 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { countPages } from '../catalogue.rules.ts'
-import { hasPackageFile } from '../catalogue.store.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { findOrCreateDeveloper } from '../developer.actions.ts'
 import * as store from './applicationEditing.store.ts'
@@ -144,7 +143,7 @@ export async function saveApplication(
     const known = await readApplicationDraft(trx, label)
     requireUnchangedVersion(known, version)
     // The package files and the phones that installed them carry the old bundle identifier, so it cannot change.
-    if (known.draft.packageName !== draft.packageName && (await hasPackageFile(trx, id)))
+    if (known.draft.packageName !== draft.packageName && (await store.hasAnyPackageFile(trx, id)))
       throw new AppError('draft_bundle_fixed')
     await store.updateApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
     await putParts(trx, id, draft)

@@ -29,10 +29,22 @@ function compactText(text: string): string {
     .replaceAll('ك', 'ک')
 }
 
-/** Whether any version has a package file. */
+/** Whether any offered version has a package file. */
 const HAS_FILE = sql<boolean>`exists (
   select from ipa join application_version version on version.id = ipa.version_id
-  where version.application_id = application.id)`
+  where version.application_id = application.id and version.withdrawn_at is null)`
+
+/** Whether an application has a package file, withdrawn ones included: phones may still carry it. */
+export async function hasAnyPackageFile(db: Db, applicationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('ipa')
+    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+    .select('ipa.id')
+    .where('version.applicationId', '=', applicationId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 function filtered(db: Db, { q, type, origin, category, isPublished, hasFile }: EditorListFilter) {
   const sought = q === undefined ? '' : compactText(q)
@@ -104,9 +116,8 @@ export async function listApplicationsForEditors(
 }
 
 const LATEST = sql<{ name: string }>`lateral (
-  select name from application_version where application_id = application.id order by place desc limit 1)`.as<'latest'>(
-  sql`latest`,
-)
+  select name from application_version where application_id = application.id and withdrawn_at is null
+  order by place desc limit 1)`.as<'latest'>(sql`latest`)
 
 export async function countApplicationsForEditors(db: Db, filter: EditorListFilter): Promise<number> {
   const row = await filtered(db, filter)

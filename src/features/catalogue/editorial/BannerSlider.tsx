@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { BannerSlide } from './BannerSlide.tsx'
 import css from './BannerSlider.module.css'
@@ -57,7 +57,7 @@ export function BannerSlider({ banners, eager }: { banners: Banners; eager: bool
 function Turn({ icon, label, onTurn }: { icon: 'back' | 'chevron'; label: string; onTurn(): void }) {
   return (
     <button type="button" className={css.turn} aria-label={label} onClick={onTurn}>
-      <Icon name={icon} size={20} />
+      <BasicIcon name={icon} size={20} />
     </button>
   )
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from '#kernel/locale.ts'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationCard, type ApplicationCardData } from '../application/ApplicationCard.tsx'
-import { RowButton } from '../own/RowButton.tsx'
+import { ApplicationRowButton } from '../own/ApplicationRowButton.tsx'
 import css from './BlockCard.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ export function BlockCard({ application, rank, eager = false }: Props) {
       rank={rank}
       eager={eager}
       note={score === null ? null : <Score score={score} />}
-      action={<RowButton application={application} />}
+      action={<ApplicationRowButton application={application} />}
     />
   )
 }
@@ -30,7 +30,7 @@ export function Score({ score }: { score: number }) {
   return (
     <span className={css.score} role="img" aria-label={t('browse_score', { score })}>
       {formatNumber(useLocale(), score, 1)}
-      <Icon name="starFilled" size={14} />
+      <BasicIcon name="starFilled" size={14} />
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { ApplicationCard } from '../application/ApplicationCard.tsx'
-import { RoundNumber } from '../application/RoundNumber.tsx'
-import { RowButton } from '../own/RowButton.tsx'
+import { ApproximateCount } from '../application/ApproximateCount.tsx'
+import { ApplicationRowButton } from '../own/ApplicationRowButton.tsx'
 import { Score } from './BlockCard.tsx'
 import css from './BlockGrid.module.css'
 
@@ -28,7 +28,7 @@ export function BlockGrid({ applications, eagerCount = 0, hasCategories = false 
             eager={at < eagerCount}
             category={hasCategories ? application.categories[0]?.name : undefined}
             note={<Figures {...application} />}
-            action={<RowButton application={application} />}
+            action={<ApplicationRowButton application={application} />}
           />
         </li>
       ))}
@@ -44,8 +44,8 @@ function Figures({ score, downloadCount }: ListItem) {
       {downloadCount !== null && (
         <span className={css.downloads}>
           <VisuallyHidden>{t('detail_downloads')} </VisuallyHidden>
-          <RoundNumber count={downloadCount} />
-          <Icon name="download" size={14} />
+          <ApproximateCount count={downloadCount} />
+          <BasicIcon name="download" size={14} />
         </span>
       )}
     </span>

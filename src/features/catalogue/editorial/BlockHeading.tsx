@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import css from './BlockHeading.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function BlockHeading({ title, parent, text, icon }: Props) {
     <header className={css.heading}>
       {parent && (
         <Anchor className={css.parent} href={parent.href}>
-          <Icon name="back" size={20} />
+          <BasicIcon name="back" size={20} />
           {parent.label}
         </Anchor>
       )}

@@ -2,7 +2,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useEntrance } from '#web/session/entrance.ts'
+import { useEntryPath } from '#web/session/entryPath.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, href, logIn, stage } from '../../../../test/support/stage.tsx'
@@ -34,6 +34,6 @@ test('[10.27] home leads newcomers to the start, those who logged in before to t
 
 test('[10.27] the HTML of the server is that of a newcomer for everyone', () => {
   logIn()
-  const Entrance = () => useEntrance()
+  const Entrance = () => useEntryPath()
   expect(renderToString(<Entrance />)).toBe('/startRegister')
 })

@@ -4,14 +4,14 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import { useEntrance } from '#web/session/entrance.ts'
+import { useEntryPath } from '#web/session/entryPath.ts'
 import { useSite } from '#web/site.tsx'
 import type { loadEditorial } from '../catalogue.loader.ts'
 import { HOME_PAGE_LABEL } from '../catalogue.rules.ts'
-import { useKnown } from '../own/overview.ts'
+import { useUserOverview } from '../own/userOverview.ts'
 import { BlockHeading } from './BlockHeading.tsx'
 import { BlockList } from './BlockList.tsx'
 import css from './EditorialPage.module.css'
@@ -60,13 +60,13 @@ const ENTRANCES = {
 /** Where a person begins; for a user whose state is known, what to know first. The place has one height. */
 function Entrance() {
   const t = useMessages('catalogue')
-  const page = useEntrance()
-  const known = useKnown()
-  if (known) return <known.KnownStatus overview={known.overview} className={css.entrance} />
+  const page = useEntryPath()
+  const known = useUserOverview()
+  if (known) return <known.UserStatusCard overview={known.overview} className={css.entrance} />
   return (
     <Anchor className={css.entrance} href={page}>
       {t(ENTRANCES[page])}
-      <Icon name="chevron" size={18} />
+      <BasicIcon name="chevron" size={18} />
     </Anchor>
   )
 }

@@ -23,6 +23,7 @@ import {
   listKeptFields,
   mergeSourceFields,
   type SourceFields,
+  sourceFieldsOf,
   sourceRank,
   statedFields,
 } from './sourceField.rules.ts'
@@ -168,7 +169,7 @@ async function updateApp(
   { source, said }: { source: string | null; said: SourceFields },
 ): Promise<PlannedChange[]> {
   const { trx } = all
-  const known = row.sourceFields as unknown as SourceFields
+  const known = sourceFieldsOf(row)
   const merged = mergeSourceFields(known, said)
   const developer = said['developer'] && (await findSpelledDeveloper(trx, String(said['developer'].value)))
   const of = (name: string) => ({ known, merged, name })

@@ -13,7 +13,13 @@ import {
   withoutVagueBuilds,
 } from './altstore.version.rules.ts'
 import * as store from './import.store.ts'
-import { followSource, isSameFields, mergeSourceFields, type SourceFields } from './sourceField.rules.ts'
+import {
+  followSource,
+  isSameFields,
+  mergeSourceFields,
+  type SourceFields,
+  sourceFieldsOf,
+} from './sourceField.rules.ts'
 
 /** One change of a stored application; an added version has no `from`. */
 export interface PlannedChange {
@@ -112,7 +118,7 @@ async function updateVersion(
   said: Said,
   changes: PlannedChange[],
 ): Promise<StoredVersion> {
-  const known = row.sourceFields as unknown as SourceFields
+  const known = sourceFieldsOf(row)
   const merged = mergeSourceFields(known, said.fields)
   if (isSameFields(known, merged)) return row
   const of = (name: string) => ({ known, merged, name })

@@ -9,7 +9,7 @@ import {
 import type { SourcePermissions } from './altstore.rules.ts'
 import { MAXIMUM_VERSIONS, OLDEST_IOS_VERSION } from './altstore.version.rules.ts'
 import type * as store from './export.store.ts'
-import type { SourceFields } from './sourceField.rules.ts'
+import { type SourceFields, sourceFieldsOf } from './sourceField.rules.ts'
 
 type Rows<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>
 type ApplicationRow = Rows<typeof store.listPublishedApplications>[number]
@@ -84,7 +84,7 @@ interface Parts {
 }
 
 function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }: Parts) {
-  const fields = row.sourceFields as unknown as SourceFields
+  const fields = sourceFieldsOf(row)
   const { entitlements, privacy } = permissionsOf(versions[0], fields)
   const ofDevice = (wanted: string) =>
     pictures

@@ -23,7 +23,8 @@ export async function listPublishedApplications(db: Db, { isOpen }: ExportFilter
               .selectFrom('ipa')
               .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
               .select('ipa.id')
-              .whereRef('version.applicationId', '=', 'application.id'),
+              .whereRef('version.applicationId', '=', 'application.id')
+              .where('version.withdrawnAt', 'is', null),
           ),
         ),
     )
@@ -50,13 +51,15 @@ export async function listPublishedVersions(db: Db, { isOpen }: ExportFilter, li
       'ipa.privacy',
     ])
     .where('application.isPublished', '=', true)
+    .where('version.withdrawnAt', 'is', null)
     .$if(isOpen, (query) =>
       query
         .where('application.isOpenDownload', '=', true)
         .where('ipa.id', 'is not', null)
         .where(
           sql<boolean>`(select count(*) from application_version newer join ipa file on file.version_id = newer.id
-            where newer.application_id = version.application_id and newer.place > version.place) < ${limit}`,
+            where newer.application_id = version.application_id and newer.place > version.place
+              and newer.withdrawn_at is null) < ${limit}`,
         ),
     )
     .orderBy('version.applicationId')

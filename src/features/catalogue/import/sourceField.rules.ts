@@ -12,6 +12,11 @@ export interface SourceValue {
 export type SourceData = string | number | SourceData[]
 export type SourceFields = Record<string, SourceValue>
 
+/** The stored fields of a row. The database only knows that they are JSON. */
+export function sourceFieldsOf(row: { sourceFields: unknown }): SourceFields {
+  return row.sourceFields as SourceFields
+}
+
 /** How new the data of an entry is: by its own newest version, then by the newest date of the whole source. */
 export function sourceRank(entryAt: Date | null, documentAt: Date | null): string {
   return `${entryAt?.toISOString() ?? '-'} ${documentAt?.toISOString() ?? '-'}`

@@ -6,7 +6,7 @@ import {
   countUpdates,
   type Overview,
 } from './buttonState.rules.ts'
-import { statusOf } from './status.rules.ts'
+import { homeStatusOf } from './homeStatus.rules.ts'
 
 const APPLICATION: ButtonApplication = {
   id: 7,
@@ -130,5 +130,5 @@ describe('[21.46] the status card of home', () => {
     ['updates', installed({ update: '2.0' }), { name: 'updates', count: 1, href: '/applications/download' }],
     ['install again', installed({ isToReinstall: true }), { name: 'reinstall', count: 1, href: '/install' }],
     ['a closed account', withStatus(installed(), 6), { name: 'trouble', href: '/deviceStatus' }],
-  ])('%s', (_, overview, status) => expect(statusOf(overview)).toMatchObject(status))
+  ])('%s', (_, overview, status) => expect(homeStatusOf(overview)).toMatchObject(status))
 })

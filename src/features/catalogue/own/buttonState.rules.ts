@@ -66,7 +66,8 @@ export function buttonStateOf(
   if (reason) return { name: 'unfit', reason }
   if (!application.isEnableInstallFromWebsite) return { name: 'inside' }
   if (application.price > 0 && !overview.bought.includes(id)) return { name: 'buy' }
-  if (isOnTheWay(overview)) return { name: 'waiting', time: overview.device?.usuallyTime ?? null }
+  if (isRegistrationInProgress(overview))
+    return { name: 'waiting', time: overview.device?.usuallyTime ?? null }
   return { name: isReady(overview) && overview.hasDays ? 'install' : 'get' }
 }
 
@@ -78,9 +79,10 @@ function stateOfInstalled(
   overview: Overview,
   isHere: boolean,
 ): ButtonState {
-  if (isOnTheWay(overview)) return { name: 'waiting', time: overview.device?.usuallyTime ?? null }
+  if (isRegistrationInProgress(overview))
+    return { name: 'waiting', time: overview.device?.usuallyTime ?? null }
   const isAllowed = overview.hasDays || isEnableUpdateWithoutPackage === true
-  if (isToReinstall || isInTrouble(overview)) return { name: 'again' }
+  if (isToReinstall || hasRegistrationStopped(overview)) return { name: 'again' }
   if (update && isReady(overview) && isAllowed) return { name: 'update', version: update }
   return isHere && urlScheme ? { name: 'open', version, urlScheme } : { name: 'installed', version }
 }
@@ -97,12 +99,12 @@ export function isReady({ device }: Overview): boolean {
   return device?.status === REGISTRATION_STATUS.registered
 }
 
-export function isOnTheWay({ device }: Overview): boolean {
+export function isRegistrationInProgress({ device }: Overview): boolean {
   return (STATUSES_IN_PROGRESS as ReadonlyArray<number | null | undefined>).includes(device?.status)
 }
 
 /** The registration stopped: the user has to choose something. */
-export function isInTrouble({ device }: Overview): boolean {
+export function hasRegistrationStopped({ device }: Overview): boolean {
   const { registrationFailed, registrationIneligible, errorInAccount } = REGISTRATION_STATUS
   const trouble: Array<number | null | undefined> = [
     registrationFailed,

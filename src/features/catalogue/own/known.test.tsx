@@ -13,7 +13,7 @@ import fa from '../catalogue.fa.json' with { type: 'json' }
 import { BlockCard } from '../editorial/BlockCard.tsx'
 import { EditorialPage } from '../editorial/EditorialPage.tsx'
 import type { Overview } from './buttonState.rules.ts'
-import { forgetOverview, useKnown, useOverviewLoading } from './overview.ts'
+import { forgetOverview, useOverviewLoading, useUserOverview } from './userOverview.ts'
 
 const card = (id: number, change: Partial<ApplicationCardData> = {}): ApplicationCardData => ({
   id,
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 function show(element: ReactElement, overview: Overview | null = OVERVIEW) {
   const Page = () => {
-    useOverviewLoading(true, '/')
+    useOverviewLoading('/')
     return element
   }
   const answer = () => {
@@ -160,7 +160,7 @@ test('[21.47] the HTML of the server holds nothing of a user', async () => {
   logIn()
   show(LIST)
   await waitFor(() => expect(href('نصب نام 1')).toBeTruthy())
-  const Seen = () => (useKnown() ? 'known' : 'nobody')
+  const Seen = () => (useUserOverview() ? 'known' : 'nobody')
   expect(renderToString(<Seen />)).toBe('nobody')
   vi.restoreAllMocks()
 })

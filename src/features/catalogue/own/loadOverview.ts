@@ -2,25 +2,25 @@ import { SECOND } from '#kernel/time.ts'
 import type { Api } from '#web/api.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { countUpdates } from './buttonState.rules.ts'
-import { KnownButton, KnownGetButton } from './KnownButton.tsx'
-import type { Known } from './overview.ts'
-import { KnownStatus } from './StatusCard.tsx'
+import { UserGetButton, UserStateButton } from './UserGetButton.tsx'
+import { UserStatusCard } from './UserStatusCard.tsx'
+import type { UserOverview } from './userOverview.ts'
 
 const PROGRESS_MS = 3 * SECOND
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Asks once for the whole page, and again while iOS is fetching something, so that the button shows the progress. */
-export async function loadOverview(api: Api, onKnown: (known: Known) => void): Promise<void> {
+export async function loadOverview(api: Api, onKnown: (known: UserOverview) => void): Promise<void> {
   clearTimeout(timer)
   const device = readStored('device')?.id
   const overview = await api('GET /device/overview', device ? { device } : {})
   // The user signed out in the meantime.
   if (!readStored('accessToken')) return
-  onKnown({ overview, updates: countUpdates(overview), KnownButton, KnownGetButton, KnownStatus })
+  onKnown({ overview, updates: countUpdates(overview), UserStateButton, UserGetButton, UserStatusCard })
   if (overview.installing.length > 0) askAgainLater(api, onKnown)
 }
 
-function askAgainLater(api: Api, onKnown: (known: Known) => void): void {
+function askAgainLater(api: Api, onKnown: (known: UserOverview) => void): void {
   timer = setTimeout(() => {
     if (!readStored('accessToken')) return
     if (document.hidden) askAgainLater(api, onKnown)

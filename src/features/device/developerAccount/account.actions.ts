@@ -2,11 +2,13 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import * as accounts from './account.store.ts'
 import { sealAccountKey } from './accountAccess.actions.ts'
 import { checkAccount } from './accountCheck.actions.ts'
-import { closeAccountIfInUse } from './accountState.actions.ts'
+import { addAccountEvent, changeIntake } from './accountHistory.store.ts'
+import { type ClosureCount, closeAccountIfInUse } from './accountState.actions.ts'
 import { upsertDefect } from './readiness.store.ts'
 
 /** Operator actions on developer accounts. */
@@ -60,6 +62,7 @@ export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }:
  */
 export async function checkAccountByName(ctx: Ctx, name: string): Promise<void> {
   const { id, state, stateReason } = await requireAccount(ctx, name)
+  await takeRateLimit(ctx.db, 'askApplePerAccount', id, ctx.now)
   if (state === 'retired' && stateReason === 'certificate')
     await accounts.changeAccountState(ctx.db, id, ['retired'], 'open', null, ctx.now)
   else if (state !== 'open' && state !== 'without_session') throw new AppError('account_elsewhere')
@@ -94,14 +97,28 @@ export async function setCapacity(ctx: Ctx, name: string, capacity: [number, num
   await ctx.transaction(async (trx) => {
     for (const [type, places] of capacity.entries())
       await accounts.upsertCapacity(trx, account.id, type, places)
+    await addAccountEvent(trx, account.id, 'capacity_set', ctx.now, capacity.join(' · '))
+    await enqueueFillSlots(ctx, trx)
+  })
+}
+
+/**
+ * Stops a developer account from taking new devices, or lets it take them again. Devices that are in it stay, and those
+ * on the way are finished.
+ */
+export async function setIntake(ctx: Ctx, name: string, takesDevices: boolean): Promise<void> {
+  const { id } = await requireAccount(ctx, name)
+  await ctx.transaction(async (trx) => {
+    if (!(await changeIntake(trx, id, takesDevices, ctx.now))) throw new AppError('account_elsewhere')
     await enqueueFillSlots(ctx, trx)
   })
 }
 
 /** Closes a developer account. For a closure that Apple announced to an operator by e-mail, not through its API. */
-export async function closeDeveloperAccountByName(ctx: Ctx, name: string) {
-  if (!(await closeAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')))
-    throw new AppError('account_elsewhere')
+export async function closeDeveloperAccountByName(ctx: Ctx, name: string): Promise<ClosureCount> {
+  const closed = await closeAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')
+  if (!closed) throw new AppError('account_elsewhere')
+  return closed
 }
 
 /**
@@ -115,6 +132,7 @@ export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
     const account = await accounts.findAccount(trx, id)
     if (!account || endsAt <= account.membershipEndsAt) throw new AppError('account_renewed')
     await accounts.startMembershipYear(trx, account, endsAt, ctx.now)
+    await addAccountEvent(trx, id, 'renewed', ctx.now, endsAt.toISOString().slice(0, 10))
     await accounts.scheduleAccountCheckEarlier(trx, id, ctx.now)
     if (await accounts.changeAccountState(trx, account.id, ['retired'], 'open', null, ctx.now))
       await resumePausedQueue(ctx, trx)
@@ -137,5 +155,6 @@ export async function replaceKey(
     sealedKey: sealAccountKey(ctx, privateKey),
   })
   await upsertDefect(ctx.db, account.id, { defect: 'unchecked', detail: '' }, ctx.now)
+  await addAccountEvent(ctx.db, account.id, 'key_replaced', ctx.now)
   await checkAccount(ctx, { accountId: account.id })
 }

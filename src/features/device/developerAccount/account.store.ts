@@ -4,6 +4,7 @@ import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountTable } from '#server/schema.gen.ts'
 import { PROCESSING_CHECK_INTERVAL_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
+import { addAccountEvent } from './accountHistory.store.ts'
 
 export type AccountRow = Selectable<DeveloperAccountTable>
 export type AccountState = AccountRow['state']
@@ -31,7 +32,9 @@ export async function addAccount(db: Db, account: NewAccount, now: Instant): Pro
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  await addAccountEvent(db, account.id, 'added', now)
+  return true
 }
 
 export async function upsertCapacity(db: Db, accountId: string, deviceType: number, capacity: number) {
@@ -85,7 +88,9 @@ export async function changeAccountState(
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await addAccountEvent(db, id, to, now, reason)
+  return true
 }
 
 export async function countAccountsInState(db: Db, state: AccountState): Promise<number> {

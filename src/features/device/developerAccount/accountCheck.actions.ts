@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, HOUR, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeRateLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import {
   MOVE_DEVICES_BEFORE_END_MS,
   nextAccountCheckAt,
@@ -15,6 +15,7 @@ import {
 import * as store from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
 import { checkAccountJob, openAccountKey } from './accountAccess.actions.ts'
+import { type CheckOutcome, recordCheck } from './accountHistory.store.ts'
 import { completeCertificateChain, renewCertificate, updateProfile } from './accountProfile.actions.ts'
 import {
   closeAccount,
@@ -94,6 +95,7 @@ export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string 
   const isWhole = Array.isArray(found) && found.length === 0
   await ctx.transaction(async (trx) => {
     await setNextCheck(ctx, trx, accountId, isWhole ? 0 : account.failedChecks + 1)
+    await recordCheck(trx, accountId, outcomeOf(found), ctx.now)
     if (Array.isArray(found)) await replaceDefects(ctx, trx, accountId, found)
     else if (found.outcome === 'unavailable')
       await addDefect(ctx, trx, accountId, { defect: 'unreachable', detail: found.detail })
@@ -101,6 +103,13 @@ export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string 
   if (Array.isArray(found)) return
   if (found.outcome === 'account_closed') return closeAccount(ctx, accountId, found.reason)
   if (found.outcome === 'no_session') return markAccountSessionLost(ctx, accountId, found)
+}
+
+function outcomeOf(found: CheckFault | FoundDefect[]): CheckOutcome {
+  if (!Array.isArray(found)) return found.outcome === 'account_closed' ? 'closed' : found.outcome
+  if (found.length === 0) return 'whole'
+  // A step that Apple did not answer is among what is missing.
+  return found.every(({ defect }) => defect === 'unreachable') ? 'unavailable' : 'defect'
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AccountFault } from '#adapters/developerAccount/developerAccount.p
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import { enqueueFillSlots, estimateWait, resumePausedQueue } from '../registration/queue.actions.ts'
 import { accountClosed } from '../registration/registration.facts.ts'
 import { REGISTRATION_STATUS, statusesAllowingEvent } from '../registration/registration.rules.ts'
@@ -19,8 +19,31 @@ export async function closeAccount(ctx: Ctx, accountId: string, reason: string):
   await closeAccountIfInUse(ctx, accountId, reason)
 }
 
-/** Closes a developer account. Returns false when it is already closed or retired. */
-export async function closeAccountIfInUse(ctx: Ctx, accountId: string, reason: string): Promise<boolean> {
+/** How many devices a closure takes out of an account, and how many users are told: each user once. */
+export interface ClosureCount {
+  devices: number
+  users: number
+}
+
+/** What `closeAccountIfInUse` would do now: the same devices by the same rule. */
+export async function previewClosure({ db }: Pick<Ctx, 'db'>, accountId: string): Promise<ClosureCount> {
+  return countClosure(await listDevicesToFail(db, accountId))
+}
+
+function listDevicesToFail(db: Db, accountId: string) {
+  return accounts.listAccountDevices(db, accountId, statusesAllowingEvent('account_closed') as number[])
+}
+
+function countClosure(devices: ReadonlyArray<{ userId: number }>): ClosureCount {
+  return { devices: devices.length, users: new Set(devices.map(({ userId }) => userId)).size }
+}
+
+/** Closes a developer account. Returns null when it is already closed or retired. */
+export async function closeAccountIfInUse(
+  ctx: Ctx,
+  accountId: string,
+  reason: string,
+): Promise<ClosureCount | null> {
   return ctx.transaction(async (trx) => {
     const isChanged = await accounts.changeAccountState(
       trx,
@@ -30,45 +53,46 @@ export async function closeAccountIfInUse(ctx: Ctx, accountId: string, reason: s
       reason,
       ctx.now,
     )
-    if (!isChanged) return false
-    await failAllDevices(ctx, trx, accountId, reason)
+    if (!isChanged) return null
+    const closed = await failAllDevices(ctx, trx, accountId, reason)
     await enqueueFillSlots(ctx, trx)
-    return true
+    return closed
   })
 }
 
-async function failAllDevices(ctx: Ctx, trx: Trx, accountId: string, detail: string): Promise<void> {
-  const devices = await accounts.listAccountDevices(
-    trx,
-    accountId,
-    statusesAllowingEvent('account_closed') as number[],
-  )
-  await failAccountDevices(
-    ctx,
-    trx,
-    devices.map(({ deviceId }) => deviceId),
-    detail,
-  )
+async function failAllDevices(ctx: Ctx, trx: Trx, accountId: string, detail: string): Promise<ClosureCount> {
+  const devices = await listDevicesToFail(trx, accountId)
+  const ids = devices.map(({ deviceId }) => deviceId)
+  return failAccountDevices(ctx, trx, ids, detail)
 }
 
 /**
  * Moves the devices of a closed account to `errorInAccount`, notifies their owners and publishes the closure. Recovery
  * gives the lost days back later.
  */
-export async function failAccountDevices(ctx: Ctx, trx: Trx, ids: string[], detail: string): Promise<void> {
+export async function failAccountDevices(
+  ctx: Ctx,
+  trx: Trx,
+  ids: string[],
+  detail: string,
+): Promise<ClosureCount> {
   const deviceIds: string[] = []
   for (const deviceId of ids) {
     const change = { dueAt: null, isEnabled: false }
     const move = { event: 'account_closed' as const, at: ctx.now, detail, change }
     if (await store.updateRegistrationStatus(trx, deviceId, move)) deviceIds.push(deviceId)
   }
-  if (deviceIds.length === 0) return
-  await notifyOfClosure(ctx, trx, deviceIds)
+  if (deviceIds.length === 0) return { devices: 0, users: 0 }
+  const users = await notifyOfClosure(ctx, trx, deviceIds)
   await ctx.publish(trx, accountClosed, { deviceIds })
+  return { devices: deviceIds.length, users }
 }
 
-/** Notifies each user once, however many devices they have in the closed account: the linked page shows all of them. */
-async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise<void> {
+/**
+ * Notifies each user once, however many devices they have in the closed account: the linked page shows all of them.
+ * Returns the number of users.
+ */
+async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise<number> {
   const notifiedUsers = new Set<number>()
   for (const deviceId of deviceIds) {
     const { sms, push } = await closureNotification(ctx, trx, deviceId)
@@ -77,6 +101,7 @@ async function notifyOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise
     await queueNotices(ctx, trx, [sms])
     await queuePush(ctx, trx, push)
   }
+  return notifiedUsers.size
 }
 
 /**

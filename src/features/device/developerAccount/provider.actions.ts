@@ -48,7 +48,10 @@ async function findOpenRegistration(ctx: Ctx, deviceId: string) {
   if (!account || !device) return null
   if (account.state === 'open') return { account, device }
   await ctx.transaction(async (trx) => {
-    if (account.state !== 'without_session') return failAccountDevices(ctx, trx, [deviceId], account.state)
+    if (account.state !== 'without_session') {
+      await failAccountDevices(ctx, trx, [deviceId], account.state)
+      return
+    }
     await store.updateRegistrationStatus(trx, deviceId, { event: 'session_lost', at: ctx.now })
   })
   return null

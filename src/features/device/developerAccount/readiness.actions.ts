@@ -32,8 +32,8 @@ function describeFindings(findings: AccountFinding[]): string[] {
 }
 
 /** Whether devices can be registered at all. Full accounts count: their devices wait in the queue. */
-export async function isAnyAccountAble({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<boolean> {
-  return (await store.listAbleAccountIds(db, now)).length > 0
+export async function canAnyAccountRegister({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<boolean> {
+  return (await store.listAccountIdsAbleToRegister(db, now)).length > 0
 }
 
 /** Stores the result of a check that App Store Connect answered: what it did not find again is mended. */

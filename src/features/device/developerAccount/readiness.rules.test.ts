@@ -10,6 +10,7 @@ const WHOLE: AccountFacts = {
   membershipEndsAt: inDays(300),
   certificateEndsAt: inDays(300),
   hasIssuer: true,
+  takesDevices: true,
   freeSlots: 1,
   defects: [],
 }

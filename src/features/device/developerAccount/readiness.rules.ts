@@ -25,6 +25,7 @@ export const ACCOUNT_FINDINGS = [
   ...ACCOUNT_DEFECTS,
   'closed',
   'retired',
+  'stopped',
   'certificate_expired',
   'certificate_ending',
   'certificate_issuer',
@@ -60,6 +61,8 @@ export interface AccountFacts {
   /** Whether the certificates above it are known. Signatures contain them; without them nothing can be installed. */
   hasIssuer: boolean
   freeSlots: number
+  /** False: an operator stopped it from taking new devices. */
+  takesDevices: boolean
   defects: StoredDefect[]
 }
 
@@ -80,6 +83,7 @@ export function accountReadiness(facts: AccountFacts, now: Instant): AccountRead
   const findings = isOver(facts)
     ? [{ code: facts.state, severity: 'defect' as const, detail: facts.stateReason }]
     : [
+        ...(facts.takesDevices ? [] : [defect('stopped')]),
         ...membershipFindings(facts, now),
         ...certificateFindings(facts, now),
         ...facts.defects.filter(({ defect }) => !isCertificate(defect)).map((one) => storedFinding(one, now)),

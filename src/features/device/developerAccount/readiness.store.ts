@@ -3,13 +3,14 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { type AccountDefect, type AccountReadiness, accountReadiness } from './readiness.rules.ts'
 
-export type NamedReadiness = AccountReadiness & { id: string; name: string }
+export type NamedAccountReadiness = AccountReadiness & { id: string; name: string }
 
 /** The readiness of every developer account, oldest first. Accounts are few, so the rules run in the process. */
-export async function listReadiness(db: Db, now: Instant): Promise<NamedReadiness[]> {
+export async function listReadiness(db: Db, now: Instant): Promise<NamedAccountReadiness[]> {
   const rows = await db
     .selectFrom('developerAccount')
     .select(['id', 'name', 'state', 'stateReason', 'membershipEndsAt', 'certificateId', 'certificateEndsAt'])
+    .select('takesDevices')
     .select((e) => [
       e('certificateContent', 'is not', null).as('hasContent'),
       e('certificateChain', '!=', sql<Buffer[]>`'{}'`).as('hasIssuer'),
@@ -46,7 +47,7 @@ export async function listReadiness(db: Db, now: Instant): Promise<NamedReadines
   }))
 }
 
-export async function listAbleAccountIds(db: Db, now: Instant): Promise<string[]> {
+export async function listAccountIdsAbleToRegister(db: Db, now: Instant): Promise<string[]> {
   return (await listReadiness(db, now)).filter(({ isAble }) => isAble).map(({ id }) => id)
 }
 

@@ -7,8 +7,8 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import type { StoredTestDevice } from '../keptDevice.ts'
 import { modelNameOfProduct } from '../model.table.ts'
+import type { StoredTestDevice } from '../storedTestDevice.ts'
 import type { loadDeveloperSuccess } from './developerDevice.loader.ts'
 
 /** Shows the udid of the enrolled test device, or why enrolment failed. */

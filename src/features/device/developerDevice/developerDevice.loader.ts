@@ -2,7 +2,7 @@ import { isApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { type EnrolmentFault, isEnrolmentFault } from '../enrolment/enrolment.rules.ts'
-import { loadTestDevice, type StoredTestDevice, saveTestDevice } from '../keptDevice.ts'
+import { loadTestDevice, type StoredTestDevice, saveTestDevice } from '../storedTestDevice.ts'
 import { DEVELOPER_SUCCESS_PATH } from './developerDevice.rules.ts'
 
 export async function loadDeveloperStart({ query }: LoaderInput): Promise<{ token: string }> {

@@ -6,7 +6,7 @@ import { useDevice } from '#web/storage/stores.ts'
 import { ProfileCountdown } from './ProfileCountdown.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { SandboxAnswer } from './SandboxAnswer.tsx'
-import { useProfile } from './useProfile.ts'
+import { useEnrolmentProfile } from './useEnrolmentProfile.ts'
 
 interface Props {
   /** The token of a developer's test device. */
@@ -18,7 +18,7 @@ interface Props {
 /** Downloads the configuration profile and shows how to install it. */
 export function ProfileDownload({ token, startLabel, againLabel }: Props) {
   const t = useMessages('device')
-  const { profile, failure, isBusy, download } = useProfile(token)
+  const { profile, failure, isBusy, download } = useEnrolmentProfile(token)
   const { id } = useDevice()
   const [before] = useState(id)
   const isKnown = id !== null && id !== before
@@ -38,7 +38,7 @@ export function ProfileDownload({ token, startLabel, againLabel }: Props) {
       </Button>
       {profile && <ProfileCountdown key={profile.url} seconds={profile.seconds} />}
       {profile && <SandboxAnswer profileUrl={profile.url} />}
-      {/* iOS tells nobody about Settings. The next thing we hear is the device itself, perhaps in another tab. */}
+      {/* iOS does not report the steps in Settings. They are done when the device's id arrives, perhaps in another tab. */}
       <ProfileSteps done={isKnown ? 4 : profile ? 1 : 0} />
     </>
   )

@@ -1,5 +1,5 @@
 import css from '#ui/layout/PictureSteps.module.css'
-import { PictureSteps, Word } from '#ui/layout/PictureSteps.tsx'
+import { DrawingText, PictureSteps } from '#ui/layout/PictureSteps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 /**
@@ -29,12 +29,12 @@ function Allow() {
     <>
       <rect className={css.panel} x="17" y="48" width="86" height="56" rx="8" />
       <path className={css.line} d="M28 60h64M28 68h48M17 84h86M60 84v20" />
-      <Word kind="quiet" x={38} y={97} width={40}>
+      <DrawingText kind="quiet" x={38} y={97} width={40}>
         {t('profile_word_ignore')}
-      </Word>
-      <Word kind="strong" x={82} y={97} width={40}>
+      </DrawingText>
+      <DrawingText kind="strong" x={82} y={97} width={40}>
         {t('profile_word_allow')}
-      </Word>
+      </DrawingText>
     </>
   )
 }
@@ -44,13 +44,13 @@ function Settings() {
   const t = useMessages('device')
   return (
     <>
-      <Word kind="title" x={60} y={30} width={80}>
+      <DrawingText kind="title" x={60} y={30} width={80}>
         {t('profile_word_settings')}
-      </Word>
+      </DrawingText>
       <rect className={css.marked} x="22" y="42" width="76" height="20" rx="6" />
-      <Word kind="strong" x={60} y={55} width={72}>
+      <DrawingText kind="strong" x={60} y={55} width={72}>
         {t('profile_word_downloaded')}
-      </Word>
+      </DrawingText>
       <rect className={css.panel} x="22" y="70" width="76" height="56" rx="6" />
       <path className={css.line} d="M30 84h40M22 98h76M30 112h34" />
     </>
@@ -65,9 +65,9 @@ function Install() {
       <circle className={css.leaf} cx="60" cy="64" r="10" />
       <path className={css.check} d="M55 64l4 4 7-8" />
       <path className={css.line} d="M36 84h48M42 92h36" />
-      <Word kind="strong" x={82} y={32} width={42}>
+      <DrawingText kind="strong" x={82} y={32} width={42}>
         {t('profile_word_install')}
-      </Word>
+      </DrawingText>
     </>
   )
 }

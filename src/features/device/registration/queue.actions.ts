@@ -9,7 +9,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from '../developerAccount/account.store.ts'
-import { listAbleAccountIds } from '../developerAccount/readiness.store.ts'
+import { listAccountIdsAbleToRegister } from '../developerAccount/readiness.store.ts'
 import { estimateFromWaits, expectedReadyTimes, type WaitEstimateSeconds } from './estimate.rules.ts'
 import { isQueueTooLong } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -68,7 +68,7 @@ export async function fillSlots(ctx: Ctx): Promise<void> {
 /** Closes registration while no developer account can register, or the queue is too long, and opens it again. */
 async function adjustGate(ctx: Ctx): Promise<void> {
   await adjustRegistrationGate(ctx, async (trx) => {
-    const able = await listAbleAccountIds(trx, ctx.now)
+    const able = await listAccountIdsAbleToRegister(trx, ctx.now)
     if (able.length === 0) return 'accounts'
     const line = await store.countQueuedDevices(trx)
     const free = await accounts.countFreeSlots(trx, able)
@@ -78,7 +78,7 @@ async function adjustGate(ctx: Ctx): Promise<void> {
 
 /** Closes or opens the registration gate when the last account became unable, or the first one able, to register. */
 export async function watchAccountsForGate(ctx: Ctx): Promise<void> {
-  const isAble = (await listAbleAccountIds(ctx.db, ctx.now)).length > 0
+  const isAble = (await listAccountIdsAbleToRegister(ctx.db, ctx.now)).length > 0
   const { isOpen, closedBy } = await getRegistrationGateState(ctx)
   if (isAble ? closedBy === 'accounts' : isOpen) await adjustGate(ctx)
 }
@@ -96,7 +96,7 @@ export async function closeNewStore(ctx: Ctx): Promise<void> {
 /** Assigns a slot to the next device. Returns false when no queued device can get one. */
 async function assignNextSlot(ctx: Ctx): Promise<boolean> {
   return ctx.transaction(async (trx) => {
-    const able = await listAbleAccountIds(trx, ctx.now)
+    const able = await listAccountIdsAbleToRegister(trx, ctx.now)
     const next = able.length > 0 && (await accounts.findNextAssignable(trx, able))
     if (!next) return false
     const { deviceId } = next

@@ -1,4 +1,4 @@
-import { findQueuedPayment } from '#features/payment/checkout/queued.rules.ts'
+import { findQueuedPayment } from '#features/payment/checkout/queuedPayment.rules.ts'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { secondsBetween } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { isAnyAccountAble } from '../developerAccount/readiness.actions.ts'
+import { canAnyAccountRegister } from '../developerAccount/readiness.actions.ts'
 import { enqueueFillSlots, estimateWait } from './queue.actions.ts'
 import { registrationDeclined } from './registration.facts.ts'
 import {
@@ -38,7 +38,7 @@ export async function loadRegistrationView(ctx: Ctx, deviceId: string) {
   const [events, line, isAnyAble] = await Promise.all([
     store.listRegistrationEvents(ctx.db, deviceId),
     isInLine ? store.getQueuePosition(ctx.db, deviceId) : null,
-    isInLine ? isAnyAccountAble(ctx) : true,
+    isInLine ? canAnyAccountRegister(ctx) : true,
   ])
   return {
     deviceId,
@@ -46,7 +46,7 @@ export async function loadRegistrationView(ctx: Ctx, deviceId: string) {
     statusTime: row?.statusSince.toISOString() ?? null,
     queueTime: row && status !== null ? row.queuedAt.toISOString() : null,
     registerTime: row?.registeredAt?.toISOString() ?? null,
-    moveReason: (row?.moveReason ?? null) as 'renewal' | 'problem' | null,
+    moveReason: row?.moveReason ?? null,
     line: line && { ahead: line.ahead, length: line.line },
     estimate: row && status !== null && STATUSES_IN_PROGRESS.includes(status) ? estimateView(row) : null,
     isPaused: !isAnyAble,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { REGISTRATION_EVENTS } from './registration.rules.ts'
+import { MOVE_REASONS, REGISTRATION_EVENTS } from './registration.rules.ts'
 
 const status = z
   .int()
@@ -17,7 +17,7 @@ export const registrationSchema = z.object({
   statusTime: wireInstant.nullable().describe('Since when.'),
   queueTime: wireInstant.nullable().describe('Since when it waits.'),
   registerTime: wireInstant.nullable(),
-  moveReason: z.enum(['renewal', 'problem']).nullable().describe('Why it is being registered anew.'),
+  moveReason: z.enum(MOVE_REASONS).nullable().describe('Why it is being registered anew.'),
   line: z
     .object({ ahead: z.int().describe('How many stand before it.'), length: z.int() })
     .nullable()

@@ -1,4 +1,5 @@
 import { defineFact } from '#server/facts.ts'
+import type { MoveReason } from './registration.rules.ts'
 
 /** Facts about registrations, published in the transaction that causes them. */
 
@@ -6,10 +7,10 @@ export interface RegisteredDevice {
   deviceId: string
   userId: number
   /**
-   * Why the device was registered again: its account ended (`renewal`) or was closed (`problem`). Null the first
-   * time.
+   * Why the device was registered again: its account ended (`renewal`), was closed (`problem`), or an operator moved
+   * it. Null the first time.
    */
-  moveReason: 'renewal' | 'problem' | null
+  moveReason: MoveReason | null
 }
 
 export const deviceRegistered = defineFact<RegisteredDevice>('device.registered')

@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/due.ts'
+import type { DueWork } from '#server/dueWork.ts'
 import { handleJob } from '#server/jobs.ts'
 import { nextAccountCheckAt } from '../developerAccount/account.store.ts'
 import { checkAccountJob, makeProfileJob } from '../developerAccount/accountAccess.actions.ts'

@@ -2,8 +2,8 @@ import { type Address, link } from '#links.ts'
 import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
-import { orNull } from '#web/session/optionalData.ts'
+import { nullOnFailure } from '#web/session/nullOnFailure.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { REGISTRATION_STATUS } from './registration.rules.ts'
@@ -52,11 +52,11 @@ async function loadInstallable(api: Api, { id, status }: UserDevice) {
  * The loader of the device page. `/device`, `/deviceStatus` and `/subscription` show every state; the other addresses
  * belong to one status and redirect to the address of the current one.
  */
-const load = behindLogin(async ({ api, path, query }) => {
+const load = requireLogin(async ({ api, path, query }) => {
   const page = path.split('?')[0]
   const [own, refunds] = await Promise.all([
     loadDevicesAndSubscriptions(api),
-    orNull(api('GET /refund', {}).then((answer) => answer.refunds)),
+    nullOnFailure(api('GET /refund', {}).then((answer) => answer.refunds)),
   ])
   const chosen = chooseDevice(own.devices, {
     asked: query.get('device'),
@@ -67,7 +67,7 @@ const load = behindLogin(async ({ api, path, query }) => {
     const right = pageOfStatus(chosen.status)
     if (right !== page) throw new PageRedirect(devicePagePath(right, chosen.id, own.devices.length > 1))
   }
-  const installable = chosen && (await orNull(loadInstallable(api, chosen)))
+  const installable = chosen && (await nullOnFailure(loadInstallable(api, chosen)))
   return { ...own, chosen, refunds: refunds ?? [], installable }
 })
 

@@ -21,6 +21,10 @@ export const STATUSES_IN_PROGRESS: readonly RegistrationStatus[] = [
   REGISTRATION_STATUS.withoutSession,
 ]
 
+/** Why a device is registered again: its account was ending, its account was closed, or an operator moved it. */
+export const MOVE_REASONS = ['renewal', 'problem', 'operator'] as const
+export type MoveReason = (typeof MOVE_REASONS)[number]
+
 /** The events that change the status of a device (requirement 11.1). */
 export const REGISTRATION_EVENTS = [
   'applied',
@@ -120,6 +124,18 @@ export function statusAfterEvent(
 
 export function statusesAllowingEvent(event: RegistrationEvent): Place[] {
   return TRANSITIONS[event].map(([from]) => from)
+}
+
+/** Statuses in which Apple has something to say about a device: it was asked, and the device is not registered. */
+const UNDER_WAY: readonly (number | null)[] = [
+  REGISTRATION_STATUS.registering,
+  REGISTRATION_STATUS.registrationIneligible,
+  REGISTRATION_STATUS.registrationProcessing,
+  REGISTRATION_STATUS.withoutSession,
+]
+
+export function canAskApple(status: number | null): boolean {
+  return UNDER_WAY.includes(status)
 }
 
 /** Pauses between registration attempts. Together they outlast an App Store Connect outage of a working day. */

@@ -92,7 +92,7 @@ export function deviceStateOf(
 }
 
 /** The steps from the purchase to the ready device. */
-export const WAY_STEPS = ['bought', 'waiting', 'registering', 'processing', 'ready'] as const
+export const REGISTRATION_STEPS = ['bought', 'waiting', 'registering', 'processing', 'ready'] as const
 
 const STEP_OF: Record<number, number> = {
   [REGISTRATION_STATUS.waitingForRegistration]: 1,
@@ -112,13 +112,13 @@ const STATE_OF: Record<number, 'done' | 'failed' | 'setback'> = {
   [REGISTRATION_STATUS.withoutSession]: 'setback',
 }
 
-interface WayHistory {
+interface StepHistory {
   status: number | null
   events: ReadonlyArray<{ event: string; status: number | null }>
 }
 
 /** The step a device stands at and how it goes there; null outside the queue. */
-export function placeOnWay({ status, events }: WayHistory) {
+export function registrationStepOf({ status, events }: StepHistory) {
   if (status === null) return null
   // Without a session the device stands where it was before.
   const known = [status, ...events.map((one) => one.status ?? -1).reverse()].find((one) => one in STEP_OF)
@@ -129,7 +129,7 @@ const SETBACKS = ['no_room', 'account_not_ready', 'session_lost', 'ineligible', 
 const FAILURES = ['gave_up', 'account_closed']
 
 /** How an event of the history is marked: only what brought the device further is ticked. */
-export function markOfEvent(event: string): 'done' | 'failed' | 'setback' {
+export function timelineMarkOfEvent(event: string): 'done' | 'failed' | 'setback' {
   if (SETBACKS.includes(event)) return 'setback'
   return FAILURES.includes(event) ? 'failed' : 'done'
 }

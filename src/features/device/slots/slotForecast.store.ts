@@ -11,7 +11,7 @@ const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForReg
 /** The slots of the accounts that are in use, of each kind. One that an operator must mend first is not open. */
 export async function listSlotRooms(db: Db): Promise<SlotRoom[]> {
   const { rows } = await sql<SlotRoom>`
-    select account.id as account, room.device_type as type, account.state = 'open' and not exists (
+    select account.id as account, room.device_type as type, account.state = 'open' and account.takes_devices and not exists (
         select from account_defect as found
         where found.account_id = account.id and found.defect not in ('unchecked', 'unreachable')
       ) as "isOpen",

@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/due.ts'
+import type { DueWork } from '#server/dueWork.ts'
 import { watchSlots } from './slotForecast.actions.ts'
 
 /** It has no `nextDue`: a moved clock need not stop for a forecast that is made again every hour. */

@@ -10,17 +10,17 @@ import { DeviceName } from '../DeviceName.tsx'
 import { NoDevice } from '../NoDevice.tsx'
 import type { DeviceData, loadDeviceStatus, UserDevice } from '../registration/registration.loader.ts'
 import { type DeviceState, deviceStateOf } from '../registration/registrationPage.rules.ts'
-import { Circumstances, ProgrammeWait } from './Circumstances.tsx'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import css from './DeviceStatus.module.css'
 import { DeviceSubscriptions } from './DeviceSubscriptions.tsx'
-import { DeviceWay } from './DeviceWay.tsx'
+import { LastUpdated } from './LastUpdated.tsx'
 import { AddDevice, ManageDevice } from './ManageDevice.tsx'
 import { NextStep } from './NextStep.tsx'
-import { Updated } from './Updated.tsx'
-import { useWatchedRegistration } from './useWatchedRegistration.ts'
+import { ProgrammeWait, RegistrationNotes } from './RegistrationNotes.tsx'
+import { RegistrationTimeline } from './RegistrationTimeline.tsx'
+import { usePolledRegistration } from './usePolledRegistration.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
-import { WaitNext } from './WaitNext.tsx'
+import { WaitingNextSteps } from './WaitingNextSteps.tsx'
 
 /**
  * The one page about a device, at several addresses: its state and date, the next step, its way, the subscription, and
@@ -67,7 +67,7 @@ const WAITING: DeviceState[] = ['waiting', 'registering', 'processing']
 
 function Status({ device, ...data }: DeviceData & { device: UserDevice }) {
   const { devices, subscriptions, refunds, installable } = data
-  const { registration, ...hearing } = useWatchedRegistration(device.registration)
+  const { registration, ...hearing } = usePolledRegistration(device.registration)
   const subscription = subscriptions.find(
     ({ deviceId, state }) => deviceId === device.id && state === 'active',
   )
@@ -85,7 +85,7 @@ function Status({ device, ...data }: DeviceData & { device: UserDevice }) {
         <Heading state={state} />
         <ProgrammeWait registration={registration} />
       </Stack>
-      <Circumstances registration={registration} />
+      <RegistrationNotes registration={registration} />
       {state === 'registered' && installable && (
         <FirstSteps key={device.id} device={device} devices={devices} {...installable} />
       )}
@@ -102,9 +102,9 @@ function Status({ device, ...data }: DeviceData & { device: UserDevice }) {
           <WaitEstimate registration={registration} />
         </div>
       )}
-      {registration.status !== null && (!isReady || hearing.isStale) && <Updated {...hearing} />}
-      <DeviceWay registration={registration} boughtAt={subscription?.lines[0]?.time} />
-      {isWaiting && <WaitNext registration={registration} />}
+      {registration.status !== null && (!isReady || hearing.isStale) && <LastUpdated {...hearing} />}
+      <RegistrationTimeline registration={registration} boughtAt={subscription?.lines[0]?.time} />
+      {isWaiting && <WaitingNextSteps registration={registration} />}
       {isWaiting && <PushConsent />}
     </>
   )

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import type { InstallApplications } from './useInstall.tsx'
 import type { InstallableApplication } from './useInstallation.ts'
+import type { InstallApplications } from './useInstallDialog.tsx'
 
 interface Props {
   application: InstallableApplication

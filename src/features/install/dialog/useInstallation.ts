@@ -16,7 +16,7 @@ import type { Calls } from '#web/calls.ts'
 import { productNow } from '#web/productClock.ts'
 import { useNavigate } from '#web/router.tsx'
 import { saveInstallationRequest } from '#web/storage/installationRequest.ts'
-import { endWish } from '#web/storage/wish.ts'
+import { removeWishedApplication } from '#web/storage/wishedApplication.ts'
 import { usePolled } from '#web/usePolled.ts'
 import { packagesPathFor } from '../address.ts'
 import type { DownloadState } from '../install.rules.ts'
@@ -162,7 +162,7 @@ function useLinkAnswers(
   function open({ installationId, installationUrl }: Link): void {
     if (!installationId || !installationUrl) return
     const link = { installationId, installationUrl }
-    endWish(id)
+    removeWishedApplication(id)
     callTrackingLink(installTrackingLink)
     openInstallation(installationUrl)
     setPhase({ name: 'tracked', link, state: 'confirm', percent: 0, shownAt: productNow() })

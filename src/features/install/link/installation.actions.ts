@@ -8,8 +8,9 @@ export async function getInstallation(ctx: UserCtx, { id }: { id: string }) {
   const row = await store.findInstallation(ctx.db, id)
   if (row?.userId !== ctx.user.userId) throw new AppError('not_found')
   const size = row.size ?? 0
-  // The installation of a hidden application is reported as revoked.
-  const revokedAt = (await isApplicationVisible(ctx.db, row.applicationId)) ? row.revokedAt : ctx.now
+  // The installation of a hidden application or a withdrawn version is reported as revoked.
+  const isOffered = row.withdrawnAt === null && (await isApplicationVisible(ctx.db, row.applicationId))
+  const revokedAt = isOffered ? row.revokedAt : ctx.now
   return {
     id: row.id,
     applicationId: row.applicationId,

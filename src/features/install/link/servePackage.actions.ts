@@ -25,15 +25,16 @@ async function findServableInstallation(
 
 /**
  * Whether the device is registered in the developer account that signed the package, has a subscription, and still
- * belongs to the user.
+ * belongs to the user, and the version is still offered.
  */
 function isStillAllowed({
   registeredDevice,
   subscriptionId,
   ownerId,
   userId,
+  withdrawnAt,
 }: store.InstallationRow): boolean {
-  return registeredDevice !== null && subscriptionId !== null && ownerId === userId
+  return registeredDevice !== null && subscriptionId !== null && ownerId === userId && withdrawnAt === null
 }
 
 /** Serves the manifest. iOS reads it before its prompt; from then on the package can be fetched. */
@@ -75,7 +76,7 @@ const RECORD_EVERY_MS = SECOND
 
 /**
  * Streams a byte range of a package and records what was sent: every second for the progress display, and at the end,
- * also after a disconnect. Stops within a second when the URL is revoked or the application is hidden.
+ * also after a disconnect. Stops within a second when the URL is revoked, the version withdrawn or the application hidden.
  */
 export async function* streamAndCountBytes(
   source: ByteStream,

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { sendRange } from '#server/http/sendRange.ts'
 import type { InstallationRow } from '../install.store.ts'
-import { giveUpLostCopy } from '../storage/signedStorage.actions.ts'
+import { markCopyLost } from '../storage/signedStorage.actions.ts'
 import { installationUrlsOf } from './address.actions.ts'
 import { localisedNamesOf, renderInstallManifest } from './manifest.views.ts'
 import {
@@ -41,7 +41,7 @@ export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
     if (typeof file === 'string') return sendRefusal(c, file)
     const stream = (source: ByteStream, part: ByteRange) =>
       streamAndCountBytes(source, file, part, makeContext)
-    return sendPackage(c, ctx, file, stream, () => giveUpLostCopy(ctx, file.signingId, file.storageKey))
+    return sendPackage(c, ctx, file, stream, () => markCopyLost(ctx, file.signingId, file.storageKey))
   })
   return door
 }

@@ -2,9 +2,9 @@ import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { NotLoaded } from '#web/parts/NotLoaded.tsx'
+import { LoadingFailed } from '#web/parts/LoadingFailed.tsx'
 import { DeviceSelect } from '../DeviceSelect.tsx'
-import { type InstallApplications, useInstall } from '../dialog/useInstall.tsx'
+import { type InstallApplications, useInstallDialog } from '../dialog/useInstallDialog.tsx'
 import type { Device, UserApplication } from '../install.loader.ts'
 import { sortByUrgency } from '../installPage.rules.ts'
 import css from './OwnApplications.module.css'
@@ -23,12 +23,12 @@ interface Props {
  */
 export function OwnApplications({ devices, device, applications }: Props) {
   const t = useMessages('install')
-  const { install, parts } = useInstall(device, devices)
+  const { install, parts } = useInstallDialog(device, devices)
   return (
     <Stack as="section" gap={3}>
       <h2>{t('own_title')}</h2>
       <DeviceSelect devices={devices} chosen={device} />
-      {applications === null && <NotLoaded text={t('own_failed')} />}
+      {applications === null && <LoadingFailed text={t('own_failed')} />}
       {applications?.length === 0 && <NoApplications />}
       {applications && applications.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import { AppCard } from '#ui/picture/AppCard.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { InstallButton } from '../dialog/InstallButton.tsx'
-import type { InstallApplications } from '../dialog/useInstall.tsx'
+import type { InstallApplications } from '../dialog/useInstallDialog.tsx'
 import type { UserApplication } from '../install.loader.ts'
 import css from './OwnRow.module.css'
 

@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
+import { selectDevices } from '../install.store.ts'
 
 /** The wanted device of a user, else the newest. A device of another user is never found. */
 export async function findDeviceOfOverview(db: Db, userId: number, wanted: string | null) {
-  return db
-    .selectFrom('device')
-    .leftJoin('registration', 'registration.deviceId', 'device.id')
-    .leftJoin('subscription', (join) =>
-      join.onRef('subscription.deviceId', '=', 'device.id').on('subscription.state', '=', 'active'),
-    )
-    .select([
-      'device.id',
-      'device.type',
-      'device.build',
-      'registration.status',
-      'registration.usuallyAt',
-      'subscription.id as subscriptionId',
-      'subscription.endsAt',
-      'subscription.interruptedAt',
-    ])
-    .where('device.userId', '=', userId)
+  return selectDevices(db, userId)
+    .select('registration.usuallyAt')
     .orderBy(
       (e) => e('device.id', '=', wanted),
       (order) => order.desc().nullsLast(),
@@ -46,6 +32,7 @@ export async function listOpenInstallations(db: Db, deviceId: string, since: Ins
   return db
     .selectFrom('installation')
     .innerJoin('signing', 'signing.id', 'installation.signingId')
+    .innerJoin('applicationVersion as version', 'version.id', 'installation.versionId')
     .distinctOn('installation.applicationId')
     .select([
       'installation.id',
@@ -62,6 +49,7 @@ export async function listOpenInstallations(db: Db, deviceId: string, since: Ins
     ])
     .where('installation.deviceId', '=', deviceId)
     .where('installation.createdAt', '>', since)
+    .where('version.withdrawnAt', 'is', null)
     .orderBy('installation.applicationId')
     .orderBy('installation.createdAt', 'desc')
     .execute()

@@ -45,7 +45,7 @@ export async function listRequestedApplications(db: Db, userId: number) {
     .execute()
 }
 
-/** The versions of these applications that have a file, newest first. */
+/** The offered versions of these applications that have a file, newest first. */
 export async function listInstallableVersions(db: Db, applicationIds: number[]) {
   if (applicationIds.length === 0) return []
   return db
@@ -63,6 +63,7 @@ export async function listInstallableVersions(db: Db, applicationIds: number[]) 
       'ipa.size',
     ])
     .where('version.applicationId', 'in', applicationIds)
+    .where('version.withdrawnAt', 'is', null)
     .orderBy('version.place', 'desc')
     .execute()
 }

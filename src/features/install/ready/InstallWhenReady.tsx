@@ -9,7 +9,7 @@ import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useWish } from '#web/storage/wish.ts'
+import { useWishedApplication } from '#web/storage/wishedApplication.ts'
 import { usePolled } from '#web/usePolled.ts'
 import { InstallHere } from './InstallHere.tsx'
 
@@ -53,7 +53,7 @@ export function InstallWhenReady({ deviceId, waitingText, waitingLabel }: Props)
 function Wait({ readyTime }: { readyTime: string | null }) {
   const t = useMessages('install')
   const locale = useLocale()
-  const wish = useWish()
+  const wish = useWishedApplication()
   return (
     <>
       {readyTime && <p>{t('ready_wait', { date: formatDay(locale, readyTime) })}</p>}
@@ -65,7 +65,7 @@ function Wait({ readyTime }: { readyTime: string | null }) {
 function Ready({ deviceId }: { deviceId: string }) {
   const t = useMessages('install')
   // Starting the installation ends the wish, but not what is shown here.
-  const [id] = useState(useWish()?.id ?? null)
+  const [id] = useState(useWishedApplication()?.id ?? null)
   return (
     <Stack as="section" gap={3}>
       <div role="status">

@@ -5,14 +5,14 @@ import { hasPackageFile } from '#features/catalogue/visibility.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
 import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
-import { announceFile } from '../storage/looseFile.store.ts'
+import { registerPendingFile } from '../storage/looseFile.store.ts'
 import { announceFileJob } from './announceFile.actions.ts'
 import * as store from './importPackage.store.ts'
 import { chooseUrlScheme } from './urlScheme.rules.ts'
 
 export interface ImportRequest {
-  path: string
   /** The application's label. If empty, the application is found by the bundle identifier of the file. */
   application: string
   changeLogFa: string
@@ -29,49 +29,87 @@ export interface ImportRequest {
  */
 type IconOutcome = 'taken' | 'kept' | 'none'
 
+/** What the reader found in a package file, without the pictures and the profile in it. */
+export type PackageFacts = Omit<IpaMetadata, 'icon' | 'profile'>
+type TargetRow = NonNullable<Awaited<ReturnType<typeof store.findApplicationOfIpa>>>
+
 /** Imports a package file: reads and checks it first, then stores it, then writes the rows that refer to it. */
-export async function importIpa(
-  ctx: Ctx,
-  { path, application: label, isIconReplaced = false, isFileReplaced = false, ...changeLog }: ImportRequest,
-) {
+export async function importIpa(ctx: Ctx, { path, ...request }: ImportRequest & { path: string }) {
   const facts = await readIpa(path)
-  const { bundleIdentifier, version: name, size, sha256 } = facts
-  const build = facts.build ?? ''
+  const application = await findTarget(ctx, facts, request)
+  const storageKey = await storeFile(ctx, path, facts)
+  const isIconWanted = request.isIconReplaced || application.icon === null
+  const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
+  const file = { facts, storageKey, picture, hasIcon: facts.icon !== null }
+  return ctx.transaction((trx) => attachPackage(ctx, trx, file, application, request))
+}
+
+/** Finds the application of a package file. Refuses a file of another application, or of a version that has one. */
+export async function findTarget(ctx: Ctx, facts: PackageFacts, request: ImportRequest): Promise<TargetRow> {
+  const { bundleIdentifier, version: name, sha256 } = facts
+  const { application: label } = request
   const application = await store.findApplicationOfIpa(ctx.db, label ? { label } : { bundleIdentifier })
   if (!application) throw new AppError('application_not_found')
   // A file with another bundle identifier would replace a different application on the device.
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
-  const refuse = (known: store.KnownIpa | undefined) => {
-    if (known && known.sha256 !== sha256 && !isFileReplaced)
-      throw new AppError('package_file_exists', { params: { application: application.label, version: name } })
-  }
-  // Refuse before the upload to the storage, and again below, where no other import can come in between.
-  refuse(await store.findIpaOfVersion(ctx.db, application.id, { name, build }))
-  const storageKey = await storeFile(ctx, path, facts)
-  const isIconWanted = isIconReplaced || application.icon === null
-  const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
-  const outcome = await ctx.transaction(async (trx) => {
-    const version = { ...changeLog, name, build, fileSize: size, minimumIosVersion: facts.minimumIos }
-    if (!(await hasPackageFile(trx, application.id)))
-      await ctx.jobs.enqueue(trx, announceFileJob, { applicationId: application.id })
-    const versionId = await store.upsertVersion(trx, { ...version, applicationId: application.id }, ctx.now)
-    const known = await store.lockIpaOfVersion(trx, versionId)
-    refuse(known)
-    const replaced = known && known.sha256 !== sha256 ? known : null
-    await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
-    // Locks the entry of the file, so that it is not removed before this row is visible.
-    if (!(await announceFile(trx, { storageKey, kind: 'package', size }, ctx.now)))
-      throw new Error('The package file was removed during its import.')
-    await bumpContentVersion(trx)
-    const isTaken =
-      picture !== null && (await store.setApplicationIcon(trx, application.id, picture, isIconReplaced))
-    const icon: IconOutcome = !facts.icon ? 'none' : isTaken ? 'taken' : 'kept'
-    return { icon, replaced }
-  })
-  return { application: application.label, version: name, size, sha256, ...outcome }
+  const known = await store.findIpaOfVersion(ctx.db, application.id, { name, build: facts.build ?? '' })
+  // Refuse before the upload to the storage; attachPackage() repeats it, where no other import can come in between.
+  refuseOtherFile(known, sha256, application, facts, request)
+  return application
 }
 
-function toIpaRow(facts: IpaMetadata) {
+function refuseOtherFile(
+  known: { sha256: string } | undefined,
+  sha256: string,
+  { label }: TargetRow,
+  { version }: PackageFacts,
+  { isFileReplaced = false }: ImportRequest,
+): void {
+  if (known && known.sha256 !== sha256 && !isFileReplaced)
+    throw new AppError('package_file_exists', { params: { application: label, version } })
+}
+
+/** A package file that is read and stored, but belongs to no version yet. */
+export interface StoredPackageFile {
+  facts: PackageFacts
+  storageKey: string
+  /** The picture made of its icon; null if it has none, or the application keeps its own. */
+  picture: string | null
+  hasIcon: boolean
+}
+
+/** Makes a stored package file the file of its version. */
+export async function attachPackage(
+  ctx: Ctx,
+  trx: Trx,
+  { facts, storageKey, picture, hasIcon }: StoredPackageFile,
+  application: TargetRow,
+  request: ImportRequest,
+) {
+  const { version: name, size, sha256 } = facts
+  const { changeLogFa, changeLogEn, isIconReplaced = false } = request
+  const texts = { changeLogFa, changeLogEn, name, build: facts.build ?? '' }
+  if (!(await hasPackageFile(trx, application.id)))
+    await ctx.jobs.enqueue(trx, announceFileJob, { applicationId: application.id })
+  const row = { ...texts, fileSize: size, minimumIosVersion: facts.minimumIos, applicationId: application.id }
+  const versionId = await store.upsertVersion(trx, row, ctx.now)
+  if (await store.isVersionWithdrawn(trx, versionId))
+    throw new AppError('package_version_withdrawn', { params: { version: name } })
+  const known = await store.lockIpaOfVersion(trx, versionId)
+  refuseOtherFile(known, sha256, application, facts, request)
+  const replaced = known && known.sha256 !== sha256 ? known : null
+  await store.upsertIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
+  // Locks the entry of the file, so that it is not removed before this row is visible.
+  if (!(await registerPendingFile(trx, { storageKey, kind: 'package', size }, ctx.now)))
+    throw new Error('The package file was removed during its import.')
+  await bumpContentVersion(trx)
+  const isTaken =
+    picture !== null && (await store.setApplicationIcon(trx, application.id, picture, isIconReplaced))
+  const icon: IconOutcome = !hasIcon ? 'none' : isTaken ? 'taken' : 'kept'
+  return { application: application.label, version: name, size, sha256, icon, replaced }
+}
+
+function toIpaRow(facts: PackageFacts) {
   const { bundleIdentifier, version, build, minimumIos, deviceFamily, entitlements, privacy } = facts
   return {
     bundleIdentifier,
@@ -86,13 +124,13 @@ function toIpaRow(facts: IpaMetadata) {
 }
 
 /** Stores the package file by its content hash, so a file that is already stored is not uploaded again. */
-async function storeFile(ctx: Ctx, path: string, { sha256, size }: IpaMetadata): Promise<string> {
+export async function storeFile(ctx: Ctx, path: string, { sha256, size }: PackageFacts): Promise<string> {
   const file = { kind: 'package', size } as const
   let storageKey = (await store.findStoredFile(ctx.db, sha256)) ?? `packages/${sha256}.ipa`
-  if (!(await announceFile(ctx.db, { ...file, storageKey }, ctx.now))) {
+  if (!(await registerPendingFile(ctx.db, { ...file, storageKey }, ctx.now))) {
     // The file under this key is being removed at this moment, so it needs another key.
     storageKey = `packages/${sha256}-${randomUUID()}.ipa`
-    await announceFile(ctx.db, { ...file, storageKey }, ctx.now)
+    await registerPendingFile(ctx.db, { ...file, storageKey }, ctx.now)
   }
   const known = await ctx.ports.storage.head(storageKey)
   if (known?.size !== size) await ctx.ports.storage.putStream(storageKey, createReadStream(path))

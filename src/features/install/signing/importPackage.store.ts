@@ -83,6 +83,15 @@ export async function upsertVersion(db: Db, version: ImportedVersion, createdAt:
   return id
 }
 
+export async function isVersionWithdrawn(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('applicationVersion')
+    .select('withdrawnAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.withdrawnAt != null
+}
+
 export interface NewIpa {
   versionId: number
   storageKey: string
@@ -97,8 +106,6 @@ export interface NewIpa {
   privacy: Record<string, string>
   urlScheme: string | null
 }
-
-export type KnownIpa = NonNullable<Awaited<ReturnType<typeof lockIpaOfVersion>>>
 
 export async function findIpaOfVersion(
   db: Db,

@@ -15,7 +15,7 @@ import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { defineJob } from '#server/jobs.ts'
 import { isCopyStored } from '../storage/signedStorage.actions.ts'
 import { recordUse } from '../storage/signedStorage.store.ts'
-import { hashed, storeSignedCopy } from '../storage/storeSigned.actions.ts'
+import { hashWhileReading, storeSignedCopy } from '../storage/storeSigned.actions.ts'
 import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
 
@@ -147,7 +147,7 @@ async function fetchPackage(ctx: Ctx, key: string, path: string): Promise<{ sha2
   const stream = await ctx.ports.storage.open(key)
   if (!stream) return null
   const hash = createHash('sha256')
-  await pipeline(hashed(stream, hash), createWriteStream(path, { mode: 0o600 }))
+  await pipeline(hashWhileReading(stream, hash), createWriteStream(path, { mode: 0o600 }))
   return { sha256: hash.digest('hex') }
 }
 

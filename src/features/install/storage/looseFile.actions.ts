@@ -8,8 +8,8 @@ const BATCH = 100
  * continues after a crash.
  */
 export async function removeLooseFiles(ctx: Ctx): Promise<void> {
-  await store.datePackageFiles(ctx.db, ctx.now)
-  await store.dropBoundFiles(ctx.db, ctx.now)
+  await store.scheduleRemovalOfPackages(ctx.db, ctx.now)
+  await store.forgetReferencedFiles(ctx.db, ctx.now)
   for (;;) {
     const keys = await store.claimLooseFiles(ctx.db, ctx.now, BATCH)
     for (const key of keys) {

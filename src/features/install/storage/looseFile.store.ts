@@ -10,7 +10,7 @@ import { REMOVAL_REPEATED_AFTER_MS, STORING_TAKES_MS, UNUSED_PACKAGE_MS } from '
  */
 
 /** Announces a file that is about to be stored. Returns false while the file under this key is being removed. */
-export async function announceFile(
+export async function registerPendingFile(
   db: Db,
   file: Pick<LooseFileTable, 'storageKey' | 'kind' | 'size'>,
   now: Instant,
@@ -42,7 +42,7 @@ export async function discardSignedFile(
 }
 
 /** Ends the announcement of a file that a row refers to now. Returns false when it is to be removed. */
-export async function bindFile(db: Db, storageKey: string, now: Instant): Promise<boolean> {
+export async function markFileReferenced(db: Db, storageKey: string, now: Instant): Promise<boolean> {
   const row = await db
     .deleteFrom('looseFile')
     .where('storageKey', '=', storageKey)
@@ -53,8 +53,8 @@ export async function bindFile(db: Db, storageKey: string, now: Instant): Promis
   return row !== undefined
 }
 
-/** Starts the time of grace of package files that a row has let go of. */
-export async function datePackageFiles(db: Db, now: Instant): Promise<void> {
+/** Sets the removal time of package files that no row refers to any more. */
+export async function scheduleRemovalOfPackages(db: Db, now: Instant): Promise<void> {
   await db
     .updateTable('looseFile')
     .set({ removeAt: addMilliseconds(now, UNUSED_PACKAGE_MS) })
@@ -64,7 +64,7 @@ export async function datePackageFiles(db: Db, now: Instant): Promise<void> {
 }
 
 /** Strikes files off the list that a row refers to again. */
-export async function dropBoundFiles(db: Db, now: Instant): Promise<void> {
+export async function forgetReferencedFiles(db: Db, now: Instant): Promise<void> {
   await sql`delete from loose_file where claimed_at is null and remove_at <= ${now} and ${isReferenced}`.execute(
     db,
   )
@@ -73,6 +73,7 @@ export async function dropBoundFiles(db: Db, now: Instant): Promise<void> {
 const isReferenced = sql`(
   exists (select from ipa where ipa.storage_key = loose_file.storage_key)
   or exists (select from signing where signing.storage_key = loose_file.storage_key)
+  or exists (select from package_upload where package_upload.storage_key = loose_file.storage_key)
 )`
 
 /** Claims files whose time has come. From then on no row can refer to them. */

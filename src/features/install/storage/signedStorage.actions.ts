@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHourlyCount, sumHourlyCounts } from '#server/hourlyCount.ts'
 import { removeLooseFiles } from './looseFile.actions.ts'
-import { announceFile } from './looseFile.store.ts'
+import { registerPendingFile } from './looseFile.store.ts'
 import * as store from './signedStorage.store.ts'
 import { MEGABYTE } from './storage.rules.ts'
 
@@ -20,7 +20,7 @@ export async function reserveSignedFile(ctx: Ctx, signingId: string, size: numbe
   await ctx.transaction(async (trx) => {
     await store.lockSignedStorage(trx)
     await store.discardEarlierAttempts(trx, prefix, ctx.now)
-    await announceFile(trx, { storageKey, kind: 'signed', size }, ctx.now)
+    await registerPendingFile(trx, { storageKey, kind: 'signed', size }, ctx.now)
     const excess = await evictOverBudget(ctx, trx)
     if (excess > 0)
       ctx.log.warn({ excess }, 'signed copies exceed SIGNED_STORAGE_MB: the others were used within the hour')
@@ -67,11 +67,11 @@ export async function isCopyStored(
 ): Promise<boolean> {
   const found = await ctx.ports.storage.head(storageKey)
   if (found && found.size === size) return true
-  await giveUpLostCopy(ctx, id, storageKey)
+  await markCopyLost(ctx, id, storageKey)
   return false
 }
 
-export async function giveUpLostCopy(ctx: Ctx, id: string, storageKey: string): Promise<void> {
+export async function markCopyLost(ctx: Ctx, id: string, storageKey: string): Promise<void> {
   ctx.log.warn({ signing: id, storageKey }, 'a signed copy is not in the storage: it is signed again')
   await store.dropLostCopy(ctx.db, id, storageKey)
 }

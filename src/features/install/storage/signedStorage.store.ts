@@ -83,6 +83,7 @@ export async function loadStorageFigures(db: Db): Promise<StorageFigures> {
     with held as (
       select storage_key, 'package' as kind, size, false as is_loose from ipa
       union select storage_key, 'signed', size, false from signing where state = 'done'
+      union select storage_key, 'package', size, false from package_upload
       union select storage_key, kind, size, true from loose_file
     ), file as (select distinct on (storage_key) * from held order by storage_key, is_loose)
     select

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHourlyCount } from '#server/hourlyCount.ts'
 import { finishSigning, type SignedFile } from '../signing/signing.store.ts'
-import { bindFile, discardSignedFile } from './looseFile.store.ts'
+import { discardSignedFile, markFileReferenced } from './looseFile.store.ts'
 import { reserveSignedFile } from './signedStorage.actions.ts'
 
 type CheckedFile = Omit<SignedFile, 'storageKey'>
@@ -21,7 +21,7 @@ export async function storeSignedCopy(
 ): Promise<boolean> {
   const storageKey = await reserveSignedFile(ctx, signingId, size)
   const hash = createHash('sha256')
-  await ctx.ports.storage.putStream(storageKey, hashed(createReadStream(path), hash))
+  await ctx.ports.storage.putStream(storageKey, hashWhileReading(createReadStream(path), hash))
   const file = { storageKey, size, sha256, bundleIdentifier }
   if (hash.digest('hex') !== sha256) {
     await discardSignedFile(ctx.db, file, ctx.now)
@@ -35,7 +35,7 @@ export async function storeSignedCopy(
 
 /** Makes the copy the result of the signing. Returns false when another attempt has marked it for removal. */
 async function bindCopy(ctx: Ctx, trx: Trx, signingId: string, file: SignedFile): Promise<boolean> {
-  const isBound = await bindFile(trx, file.storageKey, ctx.now)
+  const isBound = await markFileReferenced(trx, file.storageKey, ctx.now)
   // Without a running signing, it was deleted or finished by another attempt.
   if (isBound && (await finishSigning(trx, signingId, file, ctx.now)))
     await addToHourlyCount(trx, 'signings', ctx.now)
@@ -43,7 +43,10 @@ async function bindCopy(ctx: Ctx, trx: Trx, signingId: string, file: SignedFile)
   return isBound
 }
 
-export async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+export async function* hashWhileReading(
+  source: AsyncIterable<Uint8Array>,
+  hash: Hash,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     hash.update(chunk)
     yield chunk

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -14,9 +15,12 @@ import { useLoadedData } from '../kit/useLoadedData.ts'
 import { useOfficeFacts } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { ItemPlans } from '../version/ItemPlans.tsx'
+import { versionsPath } from '../version/itemPath.ts'
+import { PlanButton } from '../version/PlanDialog.tsx'
 import css from './EditorFrame.module.css'
 import { PREVIEW_ELEMENT_ID } from './PreviewPane.tsx'
-import type { DraftEditor, EditableItem, EditableList } from './useEditor.ts'
+import { type DraftEditor, type EditableItem, type EditableList, VERSION_KIND_OF } from './useEditor.ts'
 
 interface ScreenProps<List extends EditableList> {
   list: List
@@ -61,9 +65,12 @@ export function EditorFrame({ title, publicPath, editor, removalText, preview, c
   const { publicUrl } = useOfficeFacts()
   const { list, label, isNew, acting } = editor
   const path = publicPath === undefined ? `/${list}/${encodeURIComponent(label)}` : publicPath
+  const item = { kind: VERSION_KIND_OF[list], key: label }
+  const plans = useLoadedData('GET /plans', item)
   return (
     <>
       <ScreenHead title={title} back={{ href: officeHref(`/${list}`), label: t(`office_title_${list}`) }}>
+        {!isNew && <Anchor href={officeHref(versionsPath(item))}>{t('office_title_versions')}</Anchor>}
         {!isNew && path !== null && (
           <a href={`${publicUrl}${path}`} target="_blank" rel="noreferrer">
             <Cluster>
@@ -77,6 +84,11 @@ export function EditorFrame({ title, publicPath, editor, removalText, preview, c
         <div>
           <Stack gap={5}>
             {isNew && <NewLabel editor={editor} />}
+            <ItemPlans
+              plans={plans}
+              onLoad={(draft) => editor.change(draft as Partial<unknown>)}
+              onPublished={editor.takeTheirs}
+            />
             {children}
           </Stack>
           <div className={css.bar}>
@@ -84,6 +96,17 @@ export function EditorFrame({ title, publicPath, editor, removalText, preview, c
             <Button busy={acting.isBusy} onClick={() => editor.save()}>
               {t('office_save')}
             </Button>
+            {editor.isChanged && !isNew && (
+              <PlanButton
+                item={item}
+                draft={editor.values as object}
+                version={editor.version}
+                onKept={() => {
+                  editor.discard()
+                  plans.reload()
+                }}
+              />
+            )}
             {removalText && !isNew && <Removal editor={editor} text={removalText} />}
             {preview !== undefined && (
               <a className={css.toPreview} href={`#${PREVIEW_ELEMENT_ID}`}>

@@ -9,11 +9,13 @@ interface Props {
   text: string
   accept: string
   isBusy: boolean
-  onFile: (file: File) => void
+  /** Whether several files can be chosen at once. */
+  isMultiple?: boolean
+  onFiles: (files: File[]) => void
 }
 
 /** A file input with our own button text, because the browser's text is in the browser's language. */
-export function FileButton({ label, text, accept, isBusy, onFile }: Props) {
+export function FileButton({ label, text, accept, isBusy, isMultiple = false, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -22,11 +24,12 @@ export function FileButton({ label, text, accept, isBusy, onFile }: Props) {
         className={css.hidden}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         tabIndex={-1}
         aria-label={label}
         onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) onFile(file)
+          const files = [...(event.target.files ?? [])]
+          if (files.length > 0) onFiles(files)
           // Reset the file input, so that the same file can be chosen again.
           event.target.value = ''
         }}

@@ -1,4 +1,3 @@
-import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
@@ -7,11 +6,10 @@ import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { FileButton } from './FileButton.tsx'
 import css from './fields.module.css'
-import { MoveButtons } from './MoveButtons.tsx'
 import type { ItemIndex, NamedPicture } from './useChoices.ts'
 import { useOfficeUpload } from './useOfficeUpload.ts'
 
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
+export const ACCEPTED_PICTURES = 'image/png,image/jpeg,image/webp,image/gif'
 
 interface Props {
   label: string
@@ -53,41 +51,18 @@ export function PictureField({ label, value, onValue, known, error }: Props) {
   )
 }
 
-interface ListProps {
-  label: string
-  value: readonly string[]
-  onValue: (ids: string[]) => void
-  known: ItemIndex<NamedPicture>
-}
-
-/** A form field for an ordered list of pictures. */
-export function PictureList({ label, value, onValue, known }: ListProps) {
-  return (
-    <div>
-      <p className={css.label}>{label}</p>
-      <ul className={css.pictures} aria-label={label}>
-        {byPlace(value, (id, at) => (
-          <li className={css.row}>
-            <Thumbnail picture={known.of(id)} />
-            <MoveButtons list={value} at={at} name={label} onList={onValue} />
-          </li>
-        ))}
-      </ul>
-      <PictureButton
-        label={label}
-        isReplacing={false}
-        onSent={(picture) => {
-          known.learn(picture)
-          onValue([...value, picture.id])
-        }}
-      />
-    </div>
-  )
-}
-
-function Thumbnail({ picture }: { picture: NamedPicture | undefined }) {
+export function Thumbnail({ picture }: { picture: NamedPicture | undefined }) {
   if (!picture) return null
-  return <img className={css.picture} src={`${picture.url}-256.webp`} alt="" width={96} height={96} />
+  return (
+    <img
+      className={css.picture}
+      src={`${picture.url}-256.webp`}
+      alt=""
+      width={96}
+      height={96}
+      draggable={false}
+    />
+  )
 }
 
 interface ButtonProps {
@@ -108,9 +83,9 @@ function PictureButton({ label, isReplacing, onSent }: ButtonProps) {
       <FileButton
         label={label}
         text={t(isReplacing ? 'office_picture_other' : 'office_picture_choose')}
-        accept={ACCEPTED}
+        accept={ACCEPTED_PICTURES}
         isBusy={isBusy}
-        onFile={run}
+        onFiles={([file]) => file && run(file)}
       />
       {failure && (
         <span className={css.error} role="alert">

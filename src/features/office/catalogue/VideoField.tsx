@@ -46,7 +46,7 @@ export function VideoField({ value, onValue, error }: Props) {
           text={t(value ? 'office_video_other' : 'office_video_choose')}
           accept="video/mp4"
           isBusy={isBusy}
-          onFile={run}
+          onFiles={([file]) => file && run(file)}
         />
       </div>
       {isBusy && <Progress label={t('office_file_sending')} value={fraction} />}

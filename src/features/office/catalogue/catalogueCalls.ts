@@ -1,6 +1,8 @@
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type * as application from './application/application.contract.ts'
 import type * as file from './application/file.contract.ts'
+import type * as packageUpload from './application/packageUpload.contract.ts'
+import type * as version from './application/version.contract.ts'
 import type * as wish from './application/wish.contract.ts'
 import type * as category from './category/category.contract.ts'
 import type * as document from './document/document.contract.ts'
@@ -15,6 +17,8 @@ export type CatalogueCalls = CallsOf<typeof application> &
   CallsOf<typeof document> &
   CallsOf<typeof file> &
   CallsOf<typeof material> &
+  CallsOf<typeof packageUpload> &
   CallsOf<typeof page> &
   CallsOf<typeof story> &
+  CallsOf<typeof version> &
   CallsOf<typeof wish>

@@ -4,7 +4,7 @@ import { checkFile } from '#features/upload/checkFile.actions.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { concurrencyHolderKey } from '#server/http/slots.ts'
+import { concurrencyHolderKey } from '#server/http/concurrencyLimiter.ts'
 import { listApplicationsByLabel, listCatalogueChoices } from './material.store.ts'
 
 export async function getChoices({ db }: Ctx) {

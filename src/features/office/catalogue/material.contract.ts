@@ -10,7 +10,7 @@ import { CONTENT_ACCESS } from '../operator/access.contract.ts'
 const titled = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string() })
 
 export const getChoices = endpoint('GET /catalogue/choices', {
-  summary: 'What editors choose among: categories, stories, collections, polls and developers.',
+  summary: 'Lists the choices of the editors: categories, stories, collections, polls and developers.',
   ...CONTENT_ACCESS,
   input: z.object({}),
   output: z.object({
@@ -24,7 +24,7 @@ export const getChoices = endpoint('GET /catalogue/choices', {
 })
 
 export const addPicture = endpoint('POST /pictures', {
-  summary: 'Takes a picture (multipart/form-data), drawn anew; drafts name it by its id.',
+  summary: 'Uploads a picture (multipart/form-data) and re-encodes it. Drafts refer to it by its id.',
   ...CONTENT_ACCESS,
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({ file: fileInput }),

@@ -4,6 +4,10 @@ import * as application from './application/application.actions.ts'
 import * as applicationContract from './application/application.contract.ts'
 import * as file from './application/file.actions.ts'
 import * as fileContract from './application/file.contract.ts'
+import * as packageUpload from './application/packageUpload.actions.ts'
+import * as packageUploadContract from './application/packageUpload.contract.ts'
+import * as version from './application/version.actions.ts'
+import * as versionContract from './application/version.contract.ts'
 import * as wishContract from './application/wish.contract.ts'
 import * as category from './category/category.actions.ts'
 import * as categoryContract from './category/category.contract.ts'
@@ -24,6 +28,8 @@ export const officeCatalogueApi: EndpointBinding[] = [
   ...bindContract(collectionContract, editorial),
   ...bindContract(categoryContract, category),
   ...bindContract(documentContract, document),
+  ...bindContract(versionContract, version),
   ...bindContract(fileContract, file),
+  ...bindContract(packageUploadContract, packageUpload),
   ...bindContract(wishContract, { listApplicationWishes }),
 ]

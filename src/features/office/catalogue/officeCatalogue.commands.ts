@@ -87,6 +87,27 @@ export const officeCatalogueCommands = [
         words: ['type'],
         examples: ['bustan categories order game --labels puzzle,action,racing'],
       },
+      'PUT /applications/{label}/versions/{version}': { name: 'versions change' },
+      'POST /applications/{label}/versions/{version}/withdraw': {
+        name: 'versions withdraw',
+        examples: ['bustan versions withdraw garden 2.4'],
+        text: ({ label }, { version }) => `${label} ${version} is not offered any more.`,
+      },
+      'POST /applications/{label}/versions/{version}/offer': {
+        name: 'versions offer',
+        examples: ['bustan versions offer garden 2.4'],
+        text: ({ label }, { version }) => `${label} ${version} is offered again.`,
+      },
+      'POST /applications/{label}/versions/{version}/roll_back': {
+        name: 'versions roll back',
+        examples: ['bustan versions roll back garden 2.3'],
+        text: ({ label }, { version }) => `${label} ${version} is the latest version again.`,
+      },
+      // These wait for an operator who decides on a page; files import does it in one step.
+      'POST /files/uploads': null,
+      'POST /files/uploads/{id}/application': null,
+      'POST /files/uploads/{id}/version': null,
+      'DELETE /files/uploads/{id}': null,
       'GET /files': {
         columns: ['label', 'version', 'bundleIdentifier', 'size', 'importTime', 'failure'],
         empty: 'No package files yet.',

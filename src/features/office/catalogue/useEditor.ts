@@ -7,12 +7,22 @@ import { type ActionState, useMutation } from '../kit/useMutation.ts'
 import { useOfficeApi } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { navigateOffice } from '../shell/place.tsx'
+import { useSavedToast } from '../version/useSavedToast.ts'
+import type { VersionKind } from '../version/version.rules.ts'
 import { useDraft } from './useDraft.ts'
 
 /** The lists of the catalogue whose items are edited as drafts, by their API path. */
 export type EditableList = 'applications' | 'pages' | 'stories' | 'collections'
 /** An item of the catalogue with its draft, as loaded. */
 export type EditableItem<List extends EditableList> = OfficeCalls[`GET /${List}/{label}`]['output']
+
+/** What the versions of the items of a list are called. */
+export const VERSION_KIND_OF: Record<EditableList, VersionKind> = {
+  applications: 'application',
+  pages: 'page',
+  stories: 'story',
+  collections: 'collection',
+}
 
 /** The draft of a catalogue item as a form, with the actions on it. */
 export interface DraftEditor<Draft> extends FormState<Draft> {
@@ -36,6 +46,16 @@ export interface DraftEditor<Draft> extends FormState<Draft> {
   saveOverTheirs: () => Promise<void>
 }
 
+type GetInput<List extends EditableList> = OfficeCalls[`GET /${List}/{label}`]['input']
+
+function fieldErrors(fields: Record<string, string>) {
+  return {
+    errorAt: (path: string) => fields[`draft.${toSnakeCase(path)}`],
+    hasErrorIn: (path: string) =>
+      Object.keys(fields).some((name) => name.startsWith(`draft.${toSnakeCase(path)}.`)),
+  }
+}
+
 export function useEditor<List extends EditableList>(
   list: List,
   item: EditableItem<List>,
@@ -45,6 +65,7 @@ export function useEditor<List extends EditableList>(
   const t = useMessages('office')
   const api = useOfficeApi()
   const acting = useMutation()
+  const showSaved = useSavedToast()
   const { label } = item
   const state = useDraft<EditableItem<List>['draft']>(`${list}/${label}`, item)
   const [newLabel, setNewLabel] = useState('')
@@ -64,22 +85,20 @@ export function useEditor<List extends EditableList>(
   const saveOver = async (version: string) => {
     type Input = OfficeCalls[`PUT /${List}/{label}`]['input']
     const input = { label, version, draft: state.draft } as Input
-    accept((await acting.act(`PUT /${list}/{label}`, input, t('office_saved'))) as EditableItem<List> | null)
+    const stored = (await acting.act(`PUT /${list}/{label}`, input)) as EditableItem<List> | null
+    if (!stored) return
+    accept(stored)
+    await showSaved({ kind: VERSION_KIND_OF[list], key: label }, async () => accept(await theirs()))
   }
   /** Loads the other editor's version. If that fails, the next save reports the conflict again. */
-  const theirs = () => {
-    const input = { label } as OfficeCalls[`GET /${List}/{label}`]['input']
-    return api(`GET /${list}/{label}`, input).catch(() => null)
-  }
+  const theirs = () => api(`GET /${list}/{label}`, { label } as GetInput<List>).catch(() => null)
   return {
     list,
     label,
     isNew,
     values: state.draft,
     change: state.change,
-    errorAt: (path) => acting.fields[`draft.${toSnakeCase(path)}`],
-    hasErrorIn: (path) =>
-      Object.keys(acting.fields).some((name) => name.startsWith(`draft.${toSnakeCase(path)}.`)),
+    ...fieldErrors(acting.fields),
     newLabel,
     setNewLabel,
     isChanged: state.isChanged,

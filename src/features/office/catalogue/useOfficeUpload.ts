@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n.tsx'
 import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
-type Calls = Pick<OfficeCalls, 'POST /pictures' | 'POST /videos' | 'POST /files'>
+type Calls = Pick<OfficeCalls, 'POST /pictures' | 'POST /videos' | 'POST /files' | 'POST /files/uploads'>
 type Report = (fraction: number) => void
 
 export interface PackageUploadInput {
@@ -50,6 +50,9 @@ export function useOfficeUpload() {
         form.append('file', file, file.name)
         return by(form, '', report, signal)('POST /videos', {} as Calls['POST /videos']['input'])
       },
+      /** Uploads a package file that has no application yet, or not surely. */
+      sendNewPackage: (file: File, report: Report, signal: AbortSignal) =>
+        by(file, '', report, signal)('POST /files/uploads', {} as Calls['POST /files/uploads']['input']),
       sendPackage: (file: File, wish: PackageUploadInput, report: Report, signal: AbortSignal) => {
         const query = new URLSearchParams({
           application: wish.application,

@@ -1,4 +1,5 @@
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -6,6 +7,7 @@ import { FormFields } from '../kit/FormFields.tsx'
 import { useForm } from '../kit/useForm.ts'
 import type { ReloadableData } from '../kit/useLoadedData.ts'
 import { type ActionState, useMutation } from '../kit/useMutation.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
 import {
   ACCOUNT_KEY_FIELDS,
   EMPTY_ACCOUNT_KEY,
@@ -16,19 +18,20 @@ import type { AccountsOverview, OfficeAccount } from './accounts.types.ts'
 
 interface Props {
   account: OfficeAccount
+  closure: OfficeCalls['GET /accounts/{id}']['output']['closure']
   updates: ReloadableData<AccountsOverview>
 }
 
-type PartProps = Props & { acting: ActionState }
+type PartProps = Omit<Props, 'closure'> & { acting: ActionState }
 
 /**
  * The buttons of a developer account. One action runs at a time. Errors are shown beside the buttons, because the
  * button may be gone.
  */
 export function AccountActions(props: Props) {
-  const { account } = props
+  const { account, closure, updates } = props
   const acting = useMutation()
-  const part = { ...props, acting }
+  const part = { account, updates, acting }
   const isInUse = account.state === 'open' || account.state === 'without_session'
   return (
     <Stack gap={2}>
@@ -38,7 +41,8 @@ export function AccountActions(props: Props) {
         <Capacity {...part} />
         {account.state !== 'closed' && <Renew {...part} />}
         {isInUse && <ReplaceKey {...part} />}
-        {isInUse && <Close {...part} />}
+        {isInUse && <Intake {...part} />}
+        {isInUse && <Close {...part} closure={closure} />}
       </Cluster>
     </Stack>
   )
@@ -118,19 +122,67 @@ function ReplaceKey({ account: { name }, ...shared }: PartProps) {
   )
 }
 
-function Close({ account: { name, registered, underway }, ...shared }: PartProps) {
+function Intake({ account: { name, takesDevices }, ...shared }: PartProps) {
   const t = useMessages('officeDevice')
+  const verb = takesDevices ? 'stop' : 'resume'
+  return (
+    <ActionButton
+      {...shared}
+      call="POST /accounts/{name}/intake"
+      input={{ name, takesDevices: !takesDevices }}
+      done={t(`office_account_intake_${verb}_done`)}
+      label={t(`office_account_intake_${verb}`)}
+      title={t(`office_account_intake_${verb}_title`, { name })}
+    >
+      <p>{t(`office_account_intake_${verb}_text`)}</p>
+    </ActionButton>
+  )
+}
+
+/** Says exactly how many devices and users it concerns. The server counts them by the rule by which it closes. */
+function Close({ account: { name }, closure, ...shared }: PartProps & Pick<Props, 'closure'>) {
+  const t = useMessages('officeDevice')
+  const toast = useToast()
+  const form = useForm({ typedName: '' }, shared.acting.fields)
+  const { devices, users } = closure
   return (
     <ActionButton
       {...shared}
       call="POST /accounts/{name}/close"
-      input={{ name }}
-      done={t('office_account_closed')}
+      input={{ name, ...form.values }}
+      hasFieldErrors
+      onOpen={form.reset}
+      onDone={({ closed }) => toast(t('office_account_closed', { count: closed.users }))}
       label={t('office_account_close')}
       kind="danger"
+      askKind="secondary"
       title={t('office_account_close_title', { name })}
     >
-      <p>{t('office_account_close_text', { count: registered + underway })}</p>
+      <p>{t('office_account_close_text')}</p>
+      {devices === 0 ? (
+        <p>{t('office_account_close_none')}</p>
+      ) : (
+        <p>
+          <strong>
+            {t('office_account_close_devices', { count: devices })}{' '}
+            {t('office_account_close_users', { count: users })}
+          </strong>
+        </p>
+      )}
+      <FormFields
+        of={form}
+        messages="officeDevice"
+        fields={[
+          {
+            kind: 'text',
+            name: 'typedName',
+            label: 'office_account_typed_name',
+            maxLength: 100,
+            autoComplete: 'off',
+            required: true,
+          },
+        ]}
+      />
     </ActionButton>
   )
 }

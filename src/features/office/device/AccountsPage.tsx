@@ -1,5 +1,6 @@
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { DataTable } from '../kit/DataTable.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { Pager } from '../kit/Pager.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
@@ -7,10 +8,10 @@ import { Sections } from '../kit/Section.tsx'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { AccountFilters } from './AccountFilters.tsx'
-import { AccountList } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
 import { RegistrationGateCard, RegistrationQueueCard } from './LineAndGate.tsx'
+import { useAccountTable } from './useAccountTable.tsx'
 
 /** The developer accounts, and the devices that wait for a slot. */
 export function AccountsPage() {
@@ -20,6 +21,7 @@ export function AccountsPage() {
   const overview = useLoadedData('GET /accounts', { state, word: word || undefined, page })
   // A change answers with the first page of all accounts, so the shown page is loaded again.
   const updates = { reload: overview.reload, put: overview.reload }
+  const table = useAccountTable(Boolean(state || word))
   const isWhole = !state && !word && page === 1
   return (
     <>
@@ -42,7 +44,7 @@ export function AccountsPage() {
                   <RegistrationGateCard gate={data.gate} mayChange={data.mayChange} updates={updates} />
                 </Sections>
               )}
-              <AccountList overview={data} updates={updates} />
+              <DataTable {...table} rows={data.accounts} />
               <Pager page={page} hasMore={data.hasMore} onPage={setPage} />
             </Stack>
           )}

@@ -18,12 +18,24 @@ export function DeviceActions({
   // stay.
   const acting = useMutation()
   const shared = { acting, input: { id: device.id }, updates }
-  const { canRetry, canMove } = device.registration
-  if (!canRetry && !canMove && !acting.error) return null
+  const { canRetry, canMove, canAsk } = device.registration
+  if (!canRetry && !canMove && !canAsk && !acting.error) return null
   return (
     <Stack gap={3}>
       <FailureNotice text={acting.error} />
       <Cluster>
+        {canAsk && (
+          <ActionButton
+            {...shared}
+            call="POST /devices/{id}/ask"
+            done={t('office_device_asked')}
+            label={t('office_device_ask')}
+            kind="primary"
+            title={t('office_device_ask_title')}
+          >
+            <p>{t('office_device_ask_text')}</p>
+          </ActionButton>
+        )}
         {canRetry && (
           <ActionButton
             {...shared}

@@ -1,9 +1,14 @@
+import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { CustomerLink } from '../customer/CustomerLink.tsx'
 import { createFact, FactList, Section } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { officeHref } from '../shell/place.tsx'
+import { LastAnswer } from './AccountStatus.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
+import { WaitSentence } from './DeviceWait.tsx'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
 export type OfficeDevice = OfficeCalls['GET /devices/{id}']['output']
@@ -18,7 +23,12 @@ export function DeviceFacts({ device }: { device: OfficeDevice }) {
     <Section title={t('office_device_facts')}>
       <FactList
         of={[
-          createFact(t('office_device_phone'), <Ltr>{digits(device.phone)}</Ltr>),
+          createFact(
+            t('office_device_phone'),
+            <CustomerLink id={device.customerId}>
+              <Ltr>{digits(device.phone)}</Ltr>
+            </CustomerLink>,
+          ),
           createFact(t('office_device_type'), typeName(device.type)),
           createFact(t('office_device_model'), <Ltr>{device.product}</Ltr>),
           createFact(t('office_device_ios'), <Ltr>{ios}</Ltr>),
@@ -34,7 +44,8 @@ export function DeviceFacts({ device }: { device: OfficeDevice }) {
 export function DeviceRegistration({ device: { registration } }: { device: OfficeDevice }) {
   const t = useMessages('officeDevice')
   const { instant, number } = useFormatFigures()
-  const { line, estimate, account, moveReason, attempts, statusTime, queueTime, retryTime } = registration
+  const { line, estimate, account, moveReason, wait, attempts, statusTime, queueTime, retryTime } =
+    registration
   const lineText = line && { ahead: number(line.ahead), length: number(line.length) }
   const estimateText = estimate && {
     usually: instant(estimate.usuallyTime),
@@ -45,8 +56,10 @@ export function DeviceRegistration({ device: { registration } }: { device: Offic
       <FactList
         of={[
           createFact(t('office_device_status'), <DeviceStatus status={registration.status} />),
+          wait && createFact(t('office_device_wait'), <WaitSentence wait={wait} />),
           statusTime && createFact(t('office_device_since'), instant(statusTime)),
           account && createFact(t('office_device_account'), <AccountName account={account} />),
+          account && createFact(t('office_account_answer'), <LastAnswer account={account} />),
           queueTime && createFact(t('office_device_queued'), instant(queueTime)),
           lineText && createFact(t('office_device_line'), t('office_device_line_value', lineText)),
           estimateText &&
@@ -67,7 +80,9 @@ function AccountName({ account }: { account: NonNullable<OfficeDevice['registrat
   const t = useMessages('officeDevice')
   return (
     <>
-      <bdi>{account.name}</bdi>
+      <Anchor href={officeHref(`/accounts/${account.id}`)}>
+        <bdi>{account.name}</bdi>
+      </Anchor>
       {account.state !== 'open' && ` (${t(`office_account_state_${account.state}`)})`}
     </>
   )

@@ -8,20 +8,33 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { WordSearch } from '../kit/WordSearch.tsx'
+import { CsvLink } from '../list/CsvLink.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { DEVICE_FILTERS, type DeviceFilter, matchesDeviceFilter } from './deviceFilter.rules.ts'
+import {
+  DEVICE_FILTERS,
+  DEVICE_ORDERS,
+  type DeviceFilter,
+  matchesDeviceFilter,
+} from './deviceFilter.rules.ts'
+import { useDeviceBulk } from './useDeviceBulk.tsx'
 import { useDeviceTable } from './useDeviceTable.tsx'
 
 /** All devices with the state of their registration. */
 export function DevicesPage() {
   const t = useMessages('officeDevice')
-  const { value, chosen, narrow, after, goOn } = useListFilter<string>()
+  const { value, chosen, narrow, sorting, after, goOn, onFirst } = useListFilter()
   const [filter, account] = [chosen('status', DEVICE_FILTERS), value('account')]
-  const list = useLoadedData('GET /devices', { filter, account: account || undefined, after })
+  const sort = sorting(DEVICE_ORDERS)
+  const input = { filter, account: account || undefined, order: sort.order }
+  const list = useLoadedData('GET /devices', { ...input, after })
   const table = useDeviceTable()
+  const bulk = useDeviceBulk()
   return (
     <>
-      <ScreenHead title={t('office_title_devices')} />
+      <ScreenHead title={t('office_title_devices')}>
+        <CsvLink list="devices" input={input} />
+      </ScreenHead>
       <WordSearch
         call="POST /devices/search"
         label={t('office_devices_search')}
@@ -30,6 +43,7 @@ export function DevicesPage() {
         manyText={t('office_devices_found_many')}
         found={({ devices }) => <DataTable rows={devices} {...table} />}
       >
+        <SavedViews list="devices" />
         <Filters>
           <StatusChoice value={filter ?? ''} counts={list.data?.counts ?? []} onValue={narrow('status')} />
           <Select
@@ -40,7 +54,15 @@ export function DevicesPage() {
             options={(list.data?.accounts ?? []).map((name) => ({ value: name, label: name }))}
           />
         </Filters>
-        <LoadedList {...table} of={list} rows={({ devices }) => devices} onOlder={({ id }) => goOn(id)} />
+        <LoadedList
+          {...table}
+          sorting={sort}
+          of={list}
+          rows={({ devices }) => devices}
+          onOlder={({ id }) => goOn(id)}
+          onFirst={onFirst}
+          bulk={bulk}
+        />
       </WordSearch>
     </>
   )
@@ -67,10 +89,14 @@ function StatusChoice({ value, counts, onValue }: ChoiceProps) {
       placeholder={t('office_all')}
       options={DEVICE_FILTERS.map((filter) => ({
         value: filter,
-        label: t('office_device_filter_choice', {
-          name: t(`office_device_status_${filter}`),
-          count: number(countOf(filter)),
-        }),
+        // How many wait too long is not counted with the others: it is part of several of them.
+        label:
+          filter === 'overdue'
+            ? t('office_device_status_overdue')
+            : t('office_device_filter_choice', {
+                name: t(`office_device_status_${filter}`),
+                count: number(countOf(filter)),
+              }),
       }))}
     />
   )

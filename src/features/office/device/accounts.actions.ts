@@ -1,6 +1,7 @@
 import * as accounts from '#features/device/developerAccount/account.actions.ts'
+import { previewClosure } from '#features/device/developerAccount/accountState.actions.ts'
 import {
-  isAnyAccountAble,
+  canAnyAccountRegister,
   listAccountReadiness,
 } from '#features/device/developerAccount/readiness.actions.ts'
 import { estimateWait } from '#features/device/registration/queue.actions.ts'
@@ -10,6 +11,8 @@ import { isRoleAllowed } from '#kernel/role.ts'
 import { type Instant, parseInstant, secondsBetween } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './accounts.store.ts'
+import { listedDevices } from './devices.actions.ts'
+import { listDevices } from './devices.store.ts'
 
 const PAGE_ROWS = 24
 
@@ -45,6 +48,7 @@ async function viewsOf(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.l
     const own = readiness.find(({ id }) => id === row.id)
     const counts = devices.find(({ accountId }) => accountId === row.id)
     return {
+      id: row.id,
       name: row.name,
       state: row.state,
       reason: row.stateReason,
@@ -54,6 +58,10 @@ async function viewsOf(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.l
       certificateEndTime: row.certificateEndsAt?.toISOString() ?? null,
       profileEndTime: row.profileEndsAt?.toISOString() ?? null,
       keyId: row.keyId,
+      takesDevices: row.takesDevices,
+      checkTime: row.checkedAt?.toISOString() ?? null,
+      checkOutcome: row.checkOutcome,
+      answerTime: row.answeredAt?.toISOString() ?? null,
       nextCheckTime: row.checkAt.toISOString(),
       failedChecks: row.failedChecks,
       rooms: rooms
@@ -66,6 +74,29 @@ async function viewsOf(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.l
       findings: own?.findings ?? [],
     }
   })
+}
+
+const EVENTS_SHOWN = 50
+const DEVICES_SHOWN = 10
+
+/** One account with everything about it. */
+export async function getAccount(ctx: OperatorCtx, { id }: { id: string }) {
+  const found = await store.listAccounts(ctx.db, { id }, { offset: 0, limit: 1 })
+  const [account] = await viewsOf(ctx, found)
+  if (!account) throw new AppError('not_found')
+  const [closure, events, listed] = await Promise.all([
+    previewClosure(ctx, id),
+    store.listAccountEvents(ctx.db, id, EVENTS_SHOWN),
+    listDevices(ctx.db, { account: account.name }, ctx.now, DEVICES_SHOWN + 1),
+  ])
+  return {
+    account,
+    closure,
+    events: events.map(({ at, ...event }) => ({ ...event, time: at.toISOString() })),
+    devices: await listedDevices(ctx, listed.slice(0, DEVICES_SHOWN)),
+    hasMoreDevices: listed.length > DEVICES_SHOWN,
+    mayChange: isRoleAllowed(ctx.operator.roles, []),
+  }
 }
 
 async function lineOf(ctx: OperatorCtx) {
@@ -84,7 +115,7 @@ async function gateOf(ctx: OperatorCtx) {
   const [row, { waiting }, isAble] = await Promise.all([
     store.getRegistrationGate(ctx.db),
     gate.getRegistrationGateStatus(ctx),
-    isAnyAccountAble(ctx),
+    canAnyAccountRegister(ctx),
   ])
   // Without an able account no device can be registered, although the worker may not have closed the gate yet.
   const isOpen = row.isOpen && isAble
@@ -134,8 +165,22 @@ export async function setCapacity(
   return getAccounts(ctx)
 }
 
-export async function closeAccount(ctx: OperatorCtx, { name }: AccountRef) {
-  await accounts.closeDeveloperAccountByName(ctx, name)
+/** Closing cannot be taken back, so a person types the name of the account. */
+export async function closeAccount(
+  ctx: OperatorCtx,
+  { name, typedName }: AccountRef & { typedName: string },
+) {
+  if (typedName.trim() !== name)
+    throw new AppError('input_invalid', { fields: { typed_name: 'office_account_typed_name_wrong' } })
+  const closed = await accounts.closeDeveloperAccountByName(ctx, name)
+  return { ...(await getAccounts(ctx)), closed }
+}
+
+export async function setIntake(
+  ctx: OperatorCtx,
+  { name, takesDevices }: AccountRef & { takesDevices: boolean },
+) {
+  await accounts.setIntake(ctx, name, takesDevices)
   return getAccounts(ctx)
 }
 
@@ -156,7 +201,7 @@ export async function checkAccount(ctx: OperatorCtx, { name }: AccountRef) {
 
 /** Refused while no account can register: it would close again at once, after everybody was told. */
 export async function openRegistration(ctx: OperatorCtx) {
-  if (!(await isAnyAccountAble(ctx))) throw new AppError('no_account_ready')
+  if (!(await canAnyAccountRegister(ctx))) throw new AppError('no_account_ready')
   await gate.openRegistration(ctx)
   return getAccounts(ctx)
 }

@@ -3,40 +3,50 @@ import { ACCOUNT_FINDINGS, FINDING_SEVERITIES } from '#features/device/developer
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { MAXIMUM_PAGE_NUMBER } from '../kit/list.rules.ts'
 import { OWNER_ACCESS, SUPPORT_ACCESS } from '../operator/access.contract.ts'
-import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
+import { ACCOUNT_EVENTS, ACCOUNT_STATES, CHECK_OUTCOMES } from './deviceFilter.rules.ts'
+import { listedDeviceSchema } from './devices.contract.ts'
 
+const closureSchema = z.object({
+  devices: z.int().describe('Devices that lose their account.'),
+  users: z.int().describe('Users who are told, each once by one SMS.'),
+})
 const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
 
-export const accountsOverviewSchema = z.object({
-  accounts: z.array(
+const accountSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(ACCOUNT_STATES),
+  reason: z.string().nullable(),
+  stateTime: wireInstant,
+  membershipYear: z.int(),
+  membershipEndTime: wireInstant,
+  certificateEndTime: wireInstant.nullable(),
+  profileEndTime: wireInstant.nullable(),
+  keyId: z.string(),
+  takesDevices: z.boolean().describe('False: an operator stopped it.'),
+  checkTime: wireInstant.nullable(),
+  checkOutcome: z.enum(CHECK_OUTCOMES).nullable(),
+  answerTime: wireInstant.nullable().describe('When Apple answered last.'),
+  nextCheckTime: wireInstant,
+  failedChecks: z.int().describe('Checks in a row that found no answer or a defect.'),
+  rooms: z.array(z.object({ type: deviceType, used: z.int(), capacity: z.int() })),
+  registered: z.int(),
+  underway: z.int().describe('Being registered or processed.'),
+  troubled: z.int(),
+  canRegister: z.boolean().describe('Nothing is missing and a slot is free.'),
+  findings: z.array(
     z.object({
-      name: z.string(),
-      state: z.enum(ACCOUNT_STATES),
-      reason: z.string().nullable(),
-      stateTime: wireInstant,
-      membershipYear: z.int(),
-      membershipEndTime: wireInstant,
-      certificateEndTime: wireInstant.nullable(),
-      profileEndTime: wireInstant.nullable(),
-      keyId: z.string(),
-      nextCheckTime: wireInstant,
-      failedChecks: z.int().describe('Checks in a row that found no answer or a defect.'),
-      rooms: z.array(z.object({ type: deviceType, used: z.int(), capacity: z.int() })),
-      registered: z.int(),
-      underway: z.int().describe('Being registered or processed.'),
-      troubled: z.int(),
-      canRegister: z.boolean().describe('Nothing is missing and a slot is free.'),
-      findings: z.array(
-        z.object({
-          code: z.enum(ACCOUNT_FINDINGS),
-          severity: z
-            .enum(FINDING_SEVERITIES)
-            .describe('defect: takes no device; full: until a slot is free; warning: works for now.'),
-          detail: z.string().nullable().describe('In the words of Apple.'),
-        }),
-      ),
+      code: z.enum(ACCOUNT_FINDINGS),
+      severity: z
+        .enum(FINDING_SEVERITIES)
+        .describe('defect: takes no device; full: until a slot is free; warning: works for now.'),
+      detail: z.string().nullable().describe('In the words of Apple.'),
     }),
   ),
+})
+
+export const accountsOverviewSchema = z.object({
+  accounts: z.array(accountSchema),
   hasMore: z.boolean(),
   counts: z.array(z.object({ state: z.enum(ACCOUNT_STATES), count: z.int() })).describe('Of all accounts.'),
   line: z.object({
@@ -50,13 +60,13 @@ export const accountsOverviewSchema = z.object({
     isOpen: z.boolean(),
     closedBy: z.enum(['operator', 'line', 'accounts']).nullable(),
     changeTime: wireInstant.nullable(),
-    interested: z.int().describe('Left a number and wait to be told.'),
+    interested: z.int().describe('People who left a number to be notified.'),
   }),
   mayChange: z.boolean(),
 })
 
 export const getAccounts = endpoint('GET /accounts', {
-  summary: 'Developer accounts with their places and ends, the line, and whether registration is open.',
+  summary: 'Lists developer accounts with slots and end dates, the registration queue and the gate.',
   ...SUPPORT_ACCESS,
   input: z.object({
     state: z.enum(ACCOUNT_STATES).optional(),
@@ -64,6 +74,22 @@ export const getAccounts = endpoint('GET /accounts', {
     page: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_NUMBER).default(1),
   }),
   output: accountsOverviewSchema,
+})
+
+export const getAccount = endpoint('GET /accounts/{id}', {
+  summary: 'A developer account: its slots and ends, what became of it, and what closing it would do.',
+  ...SUPPORT_ACCESS,
+  input: z.object({ id: z.uuid() }),
+  output: z.object({
+    account: accountSchema,
+    closure: closureSchema.describe('What closing it now would do.'),
+    events: z
+      .array(z.object({ time: wireInstant, event: z.enum(ACCOUNT_EVENTS), detail: z.string().nullable() }))
+      .describe('The newest first.'),
+    devices: z.array(listedDeviceSchema).describe('The first ones; the list of devices has them all.'),
+    hasMoreDevices: z.boolean(),
+    mayChange: z.boolean(),
+  }),
 })
 
 const day = z.iso.date('office_account_day_wrong')
@@ -77,7 +103,7 @@ const key = {
 const name = z.string().max(100)
 
 export const addAccount = endpoint('POST /accounts', {
-  summary: 'Adds a developer account by its team key; the key is sealed at rest.',
+  summary: 'Adds a developer account by its team key, which is stored encrypted.',
   ...OWNER_ACCESS,
   input: z.object({
     name: z
@@ -100,22 +126,33 @@ export const addAccount = endpoint('POST /accounts', {
 })
 
 export const setCapacity = endpoint('POST /accounts/{name}/capacity', {
-  summary: 'How many devices of each kind the account takes a year.',
+  summary: 'Sets how many devices of each type the account takes per year.',
   ...OWNER_ACCESS,
   input: z.object({ name, ...capacity }),
   output: accountsOverviewSchema,
 })
 
 export const closeAccount = endpoint('POST /accounts/{name}/close', {
-  summary: 'Says that the provider closed the account: its devices are told.',
+  summary: 'Marks an account as closed by Apple and notifies the users of its devices.',
   ...OWNER_ACCESS,
-  input: z.object({ name }),
+  input: z.object({
+    name,
+    typedName: z.string().max(100).describe('The name once more, typed by a person.'),
+  }),
+  output: accountsOverviewSchema.extend({ closed: closureSchema }),
+  errors: { account_elsewhere: 409 },
+})
+
+export const setIntake = endpoint('POST /accounts/{name}/intake', {
+  summary: 'Stops the account from taking new devices, or lets it take them again.',
+  ...OWNER_ACCESS,
+  input: z.object({ name, takesDevices: z.boolean() }),
   output: accountsOverviewSchema,
   errors: { account_elsewhere: 409 },
 })
 
 export const renewAccount = endpoint('POST /accounts/{name}/renew', {
-  summary: 'The membership was paid for another year; places of devices that left are free again.',
+  summary: 'Renews the membership for a year. Slots of devices that left become free.',
   ...OWNER_ACCESS,
   input: z.object({ name, endsOn: day }),
   output: accountsOverviewSchema,
@@ -123,7 +160,7 @@ export const renewAccount = endpoint('POST /accounts/{name}/renew', {
 })
 
 export const replaceKey = endpoint('POST /accounts/{name}/key', {
-  summary: 'A new team key; waiting devices go on where they were.',
+  summary: 'Replaces the team key. Waiting devices keep their places.',
   ...OWNER_ACCESS,
   input: z.object({ name, ...key }),
   auditOmits: ['privateKey'],
@@ -132,15 +169,15 @@ export const replaceKey = endpoint('POST /accounts/{name}/key', {
 })
 
 export const checkAccount = endpoint('POST /accounts/{name}/check', {
-  summary: 'Checks the account at Apple now, and makes what is missing where the key allows it.',
+  summary: 'Checks the account at Apple and creates what is missing where the key allows it.',
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: accountsOverviewSchema,
-  errors: { account_elsewhere: 409 },
+  errors: { account_elsewhere: 409, too_many_requests: 429 },
 })
 
 export const openRegistration = endpoint('POST /registration/open', {
-  summary: 'Opens registration and sends one SMS to everybody who left a number.',
+  summary: 'Opens registration and sends one SMS to everyone who left a number.',
   ...OWNER_ACCESS,
   input: z.object({}),
   output: accountsOverviewSchema,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import { type AccountState, statusesOfFilter } from './deviceFilter.rules.ts'
 
 export interface AccountListFilter {
+  id?: string | undefined
   state?: AccountState | undefined
   /** A part of the account's name. */
   word?: string | undefined
@@ -12,7 +13,7 @@ export interface AccountListFilter {
 /** Lists developer accounts in the order in which they were added, without encrypted columns. */
 export function listAccounts(
   db: Db,
-  { state, word }: AccountListFilter,
+  { id, state, word }: AccountListFilter,
   { offset, limit }: { offset: number; limit: number },
 ) {
   return db
@@ -30,7 +31,12 @@ export function listAccounts(
       'keyId',
       'checkAt',
       'failedChecks',
+      'takesDevices',
+      'checkedAt',
+      'checkOutcome',
+      'answeredAt',
     ])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state as AccountState))
     .$if(word !== undefined, (query) => query.where('name', 'ilike', `%${escapeLike(word ?? '')}%`))
     .orderBy('createdAt')
@@ -94,4 +100,15 @@ export function countWaitingByType(db: Db) {
 
 export function getRegistrationGate(db: Db) {
   return db.selectFrom('registrationGate').selectAll().executeTakeFirstOrThrow()
+}
+
+/** The history of an account, newest first and limited. */
+export function listAccountEvents(db: Db, accountId: string, limit: number) {
+  return db
+    .selectFrom('developerAccountEvent')
+    .select(['at', 'event', 'detail'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }

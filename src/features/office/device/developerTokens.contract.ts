@@ -19,14 +19,14 @@ export const developerTokenListSchema = z.object({
 
 export const listDeveloperTokens = endpoint('GET /developer-tokens', {
   summary:
-    'Addresses at which developers enrol test devices, the newest first. The addresses themselves are not kept.',
+    'Lists the addresses at which developers enrol test devices, newest first. The addresses themselves are not stored.',
   ...SUPPORT_ACCESS,
   input: z.object({}),
   output: developerTokenListSchema,
 })
 
 export const makeDeveloperToken = endpoint('POST /developer-tokens', {
-  summary: 'Makes such an address. It is told only here.',
+  summary: 'Creates an address for test devices and returns it once.',
   ...SUPPORT_ACCESS,
   input: z.object({
     name: z.string().trim().min(1, 'office_token_name_wrong').max(100, 'office_token_name_wrong'),
@@ -35,7 +35,7 @@ export const makeDeveloperToken = endpoint('POST /developer-tokens', {
 })
 
 export const revokeDeveloperToken = endpoint('POST /developer-tokens/{id}/revoke', {
-  summary: 'Ends one at once. Its devices are forgotten 30 days later.',
+  summary: 'Revokes an address. Its devices are deleted 30 days later.',
   ...SUPPORT_ACCESS,
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: developerTokenListSchema,

@@ -1,9 +1,10 @@
 import {
   REGISTRATION_STATUS,
   type RegistrationStatus,
+  STATUSES_IN_PROGRESS,
 } from '#features/device/registration/registration.rules.ts'
 
-/** The filters of the device list: each status by its name, and all statuses that need attention. */
+/** The filters of the device list: each status by its name, all that need attention, and all that wait too long. */
 const STATUSES_OF = {
   trouble: [
     REGISTRATION_STATUS.registrationFailed,
@@ -11,6 +12,8 @@ const STATUSES_OF = {
     REGISTRATION_STATUS.errorInAccount,
     REGISTRATION_STATUS.withoutSession,
   ],
+  /** Of these only the devices that wait longer than the latest time that they were told. */
+  overdue: [...STATUSES_IN_PROGRESS],
   waiting: [REGISTRATION_STATUS.waitingForRegistration],
   registering: [REGISTRATION_STATUS.registering],
   processing: [REGISTRATION_STATUS.registrationProcessing],
@@ -26,6 +29,10 @@ const STATUSES_OF = {
 export type DeviceFilter = keyof typeof STATUSES_OF
 export const DEVICE_FILTERS = Object.keys(STATUSES_OF) as [DeviceFilter, ...DeviceFilter[]]
 
+/** The orders of the device list besides the newest first. */
+export const DEVICE_ORDERS = ['-enrolled', 'enrolled', '-since', 'since'] as const
+export type DeviceOrder = (typeof DEVICE_ORDERS)[number]
+
 /** The statuses that a filter of the device list selects. Empty: devices without a status. */
 export function statusesOfFilter(filter: DeviceFilter): readonly RegistrationStatus[] {
   return STATUSES_OF[filter]
@@ -38,6 +45,20 @@ export function matchesDeviceFilter(filter: DeviceFilter, status: number | null)
 
 export const ACCOUNT_STATES = ['open', 'without_session', 'closed', 'retired'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+/** What became of an account, in its history. */
+export const ACCOUNT_EVENTS = [
+  ...ACCOUNT_STATES,
+  'added',
+  'renewed',
+  'key_replaced',
+  'capacity_set',
+  'stopped',
+  'resumed',
+] as const
+
+/** What came of the last check of an account at Apple. */
+export const CHECK_OUTCOMES = ['whole', 'defect', 'unavailable', 'no_session', 'closed'] as const
 
 export const SUBSCRIPTION_STATES = ['unapplied', 'active', 'cancelled', 'merged'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]

@@ -2,9 +2,11 @@ import * as care from '#features/device/deviceSupport.actions.ts'
 import { iosMajorOfBuild } from '#features/device/enrolment/udid.rules.ts'
 import * as registrations from '#features/device/registration/registration.actions.ts'
 import {
+  canAskApple,
   type RegistrationStatus,
   statusAfterEvent,
 } from '#features/device/registration/registration.rules.ts'
+import { explainWait, explainWaits } from '#features/device/registration/waitCause.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
@@ -20,21 +22,29 @@ interface DeviceRef {
   id: string
 }
 
-export async function listDevices({ db }: OperatorCtx, wish: store.DeviceListFilter) {
+export async function listDevices(ctx: OperatorCtx, wish: store.DeviceListFilter) {
+  const { db, now } = ctx
   const [rows, counts, accounts] = await Promise.all([
-    store.listDevices(db, wish, SHOWN + 1),
+    store.listDevices(db, wish, now, SHOWN + 1),
     store.countDevicesByStatus(db),
     store.listAccountNames(db),
   ])
-  return { ...pageView(rows), counts, accounts }
+  return { ...(await pageView(ctx, rows)), counts, accounts }
 }
 
-export async function searchDevices({ db }: OperatorCtx, { word }: { word: string }) {
-  return pageView(await store.searchDevices(db, word, normalisePhone(word), SHOWN + 1))
+export async function searchDevices(ctx: OperatorCtx, { word }: { word: string }) {
+  return pageView(ctx, await store.searchDevices(ctx.db, word, normalisePhone(word), SHOWN + 1))
 }
 
-function pageView(rows: store.DeviceRow[]) {
-  return { devices: rows.slice(0, SHOWN).map(views.listedDeviceView), hasMore: rows.length > SHOWN }
+async function pageView(ctx: OperatorCtx, rows: store.DeviceRow[]) {
+  return { devices: await listedDevices(ctx, rows.slice(0, SHOWN)), hasMore: rows.length > SHOWN }
+}
+
+/** Rows of a device list, each with the reason why it waits. */
+export async function listedDevices(ctx: OperatorCtx, rows: store.DeviceRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const waits = await explainWaits(ctx, ids)
+  return rows.map((row) => views.listedDeviceView(row, waits.get(row.id) ?? null))
 }
 
 export async function getDevice(ctx: OperatorCtx, { id }: DeviceRef) {
@@ -58,6 +68,7 @@ export async function getDevice(ctx: OperatorCtx, { id }: DeviceRef) {
   const { phoneNumber: phone, udid, type, product, build, enrolledAt } = row
   return {
     ...{ id, phone, udid, type, product, build },
+    customerId: row.userId,
     iosMajor: iosMajorOfBuild(build),
     enrolTime: enrolledAt.toISOString(),
     registration,
@@ -78,7 +89,8 @@ async function requireDevice({ db }: OperatorCtx, id: string): Promise<store.Dev
   return row
 }
 
-async function registrationOf(ctx: OperatorCtx, { id, account, accountState, attempts }: store.DeviceRow) {
+async function registrationOf(ctx: OperatorCtx, row: store.DeviceRow) {
+  const { id, accountId, attempts } = row
   const {
     events: _,
     deviceId: __,
@@ -87,9 +99,11 @@ async function registrationOf(ctx: OperatorCtx, { id, account, accountState, att
   } = await registrations.loadRegistrationView(ctx, id)
   return {
     ...view,
-    account: account === null || accountState === null ? null : { name: account, state: accountState },
+    account: views.accountOfDeviceView(row),
     attempts: attempts ?? 0,
     canMove: canMove(view.status),
+    canAsk: accountId !== null && canAskApple(view.status),
+    wait: views.waitView(await explainWait(ctx, id)),
   }
 }
 
@@ -110,5 +124,11 @@ export async function retryDevice(ctx: OperatorCtx, { id }: DeviceRef) {
 export async function moveDevice(ctx: OperatorCtx, { id }: DeviceRef) {
   await requireDevice(ctx, id)
   await care.moveDevice(ctx, id)
+  return getDevice(ctx, { id })
+}
+
+export async function askApple(ctx: OperatorCtx, { id }: DeviceRef) {
+  await requireDevice(ctx, id)
+  await care.askAppleAboutDevice(ctx, id)
   return getDevice(ctx, { id })
 }

@@ -1,19 +1,38 @@
 import { z } from 'zod'
 import { registrationSchema } from '#features/device/registration/registration.contract.ts'
 import { REGISTRATION_EVENTS } from '#features/device/registration/registration.rules.ts'
+import { WAIT_CAUSES } from '#features/device/registration/waitCause.rules.ts'
 import { PAYMENT_STATES } from '#features/payment/payment.rules.ts'
 import { PROBLEM_KINDS, PROBLEM_SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'
 import { GRANT_REASONS } from '#features/subscription/subscription.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { SUPPORT_ACCESS } from '../operator/access.contract.ts'
-import { ACCOUNT_STATES, DEVICE_FILTERS, SUBSCRIPTION_STATES } from './deviceFilter.rules.ts'
+import {
+  ACCOUNT_STATES,
+  CHECK_OUTCOMES,
+  DEVICE_FILTERS,
+  DEVICE_ORDERS,
+  SUBSCRIPTION_STATES,
+} from './deviceFilter.rules.ts'
 
 const status = z.int().min(0).max(7).nullable().describe('As in the API of the store.')
 const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
 
+/** Why a device is not ready yet; the words are those of the screen. */
+const waitSchema = z
+  .object({
+    code: z.enum(WAIT_CAUSES),
+    account: z.string().nullable(),
+    sinceTime: wireInstant.nullable(),
+    untilTime: wireInstant.nullable(),
+    count: z.int().nullable().describe('Devices before it, or attempts.'),
+  })
+  .nullable()
+
 export const listedDeviceSchema = z.object({
   id: z.uuid(),
+  customerId: z.int(),
   phone: z.string(),
   type: deviceType,
   product: z.string(),
@@ -22,15 +41,17 @@ export const listedDeviceSchema = z.object({
   statusTime: wireInstant.nullable(),
   account: z.string().nullable(),
   attempts: z.int().nullable(),
+  wait: waitSchema,
   enrolTime: wireInstant,
 })
 
 export const listDevices = endpoint('GET /devices', {
-  summary: 'Devices, the newest first.',
+  summary: 'Lists devices, newest first.',
   ...SUPPORT_ACCESS,
   input: z.object({
     filter: z.enum(DEVICE_FILTERS).optional(),
     account: z.string().max(100).optional().describe('Only those that are in the account of this name.'),
+    order: z.enum(DEVICE_ORDERS).optional().describe('Without it, the newest first.'),
     after: z.uuid().optional().describe('Goes on after this device.'),
   }),
   output: z.object({
@@ -42,7 +63,7 @@ export const listDevices = endpoint('GET /devices', {
 })
 
 export const searchDevices = endpoint('POST /devices/search', {
-  summary: 'Devices by the phone number of their owner, their udid or its end, or their id.',
+  summary: 'Finds devices by phone number, udid or its end, or id.',
   ...SUPPORT_ACCESS,
   input: z.object({ word: z.string().trim().min(4).max(100) }),
   auditOmits: ['word'],
@@ -69,6 +90,7 @@ const subscription = z.object({
 
 export const deviceDetailSchema = z.object({
   id: z.uuid(),
+  customerId: z.int(),
   phone: z.string(),
   udid: z.string(),
   type: deviceType,
@@ -77,9 +99,20 @@ export const deviceDetailSchema = z.object({
   iosMajor: z.int().nullable(),
   enrolTime: wireInstant,
   registration: registrationSchema.omit({ events: true, deviceId: true, canDecline: true }).extend({
-    account: z.object({ name: z.string(), state: z.enum(ACCOUNT_STATES) }).nullable(),
+    account: z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        state: z.enum(ACCOUNT_STATES),
+        answerTime: wireInstant.nullable().describe('When Apple answered about it last.'),
+        checkTime: wireInstant.nullable(),
+        checkOutcome: z.enum(CHECK_OUTCOMES).nullable(),
+      })
+      .nullable(),
     attempts: z.int(),
     canMove: z.boolean(),
+    canAsk: z.boolean().describe('Apple can be asked about it now.'),
+    wait: waitSchema,
   }),
   events: z.array(
     z.object({
@@ -127,14 +160,14 @@ export const deviceDetailSchema = z.object({
 })
 
 export const getDevice = endpoint('GET /devices/{id}', {
-  summary: 'Everything about one device.',
+  summary: 'Gets one device with its registration, purchases and installations.',
   ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),
   output: deviceDetailSchema,
 })
 
 export const retryDevice = endpoint('POST /devices/{id}/retry', {
-  summary: 'Tries a failed registration again, at its old place in line.',
+  summary: 'Retries a failed registration at its earlier place in the queue.',
   ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),
   output: deviceDetailSchema,
@@ -142,9 +175,17 @@ export const retryDevice = endpoint('POST /devices/{id}/retry', {
 })
 
 export const moveDevice = endpoint('POST /devices/{id}/move', {
-  summary: 'Moves a registered device, or one whose account was closed, into another account.',
+  summary: 'Moves a registered device, or one whose account was closed, to another account.',
   ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),
   output: deviceDetailSchema,
   errors: { registration_elsewhere: 409 },
+})
+
+export const askApple = endpoint('POST /devices/{id}/ask', {
+  summary: 'Asks Apple about the device and its account now, instead of at the next check.',
+  ...SUPPORT_ACCESS,
+  input: z.object({ id: z.uuid() }),
+  output: deviceDetailSchema,
+  errors: { registration_elsewhere: 409, too_many_requests: 429 },
 })

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { type DeviceFilter, statusesOfFilter } from './deviceFilter.rules.ts'
+import { type DeviceFilter, type DeviceOrder, statusesOfFilter } from './deviceFilter.rules.ts'
 
 function devices(db: Db) {
   return db
@@ -20,11 +21,13 @@ function devices(db: Db) {
       'registration.status',
       'registration.statusSince',
       'registration.attempts',
+      'registration.accountId',
       'developerAccount.name as account',
       'developerAccount.state as accountState',
+      'developerAccount.answeredAt',
+      'developerAccount.checkedAt',
+      'developerAccount.checkOutcome',
     ])
-    .orderBy('device.enrolledAt', 'desc')
-    .orderBy('device.id', 'desc')
 }
 
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>
@@ -36,22 +39,46 @@ export function findDevice(db: Db, id: string) {
 export interface DeviceListFilter {
   filter?: DeviceFilter | undefined
   account?: string | undefined
+  order?: DeviceOrder | undefined
   after?: string | undefined
 }
 
-export function listDevices(db: Db, { filter, account, after }: DeviceListFilter, limit: number) {
+/** Lists devices. One is overdue when the latest time that its owner was told is over. */
+export function listDevices(
+  db: Db,
+  { filter, account, order = '-enrolled', after }: DeviceListFilter,
+  now: Instant,
+  limit: number,
+) {
   const statuses = filter ? [...statusesOfFilter(filter)] : []
-  return devices(db)
-    .$if(statuses.length > 0, (query) => query.where('registration.status', 'in', statuses))
-    .$if(filter === 'none', (query) => query.where('registration.status', 'is', null))
-    .$if(account !== undefined, (query) => query.where('developerAccount.name', '=', account ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(device.enrolled_at, device.id) < (select enrolled_at, id from device where id = ${after})`,
-      ),
-    )
-    .limit(limit)
-    .execute()
+  const direction = order.startsWith('-') ? 'desc' : 'asc'
+  const isAfter = sql.raw(direction === 'desc' ? '<' : '>')
+  const bySince = order === '-since' || order === 'since'
+  return (
+    devices(db)
+      .$if(statuses.length > 0, (query) => query.where('registration.status', 'in', statuses))
+      .$if(filter === 'none', (query) => query.where('registration.status', 'is', null))
+      .$if(account !== undefined, (query) => query.where('developerAccount.name', '=', account ?? ''))
+      .$if(filter === 'overdue', (query) => query.where('registration.latestAt', '<=', now))
+      // A device without a registration has no status and so no time of it.
+      .$if(bySince, (query) => query.where('registration.statusSince', 'is not', null))
+      .$if(bySince && after !== undefined, (query) =>
+        query.where(
+          sql<SqlBool>`(registration.status_since, registration.device_id) ${isAfter}
+          (select status_since, device_id from registration where device_id = ${after})`,
+        ),
+      )
+      .$if(!bySince && after !== undefined, (query) =>
+        query.where(
+          sql<SqlBool>`(device.enrolled_at, device.id) ${isAfter}
+          (select enrolled_at, id from device where id = ${after})`,
+        ),
+      )
+      .orderBy(bySince ? 'registration.statusSince' : 'device.enrolledAt', direction)
+      .orderBy(bySince ? 'registration.deviceId' : 'device.id', direction)
+      .limit(limit)
+      .execute()
+  )
 }
 
 /**
@@ -59,27 +86,43 @@ export function listDevices(db: Db, { filter, account, after }: DeviceListFilter
  * dash.
  */
 export function searchDevices(db: Db, word: string, phoneNumber: string, limit: number) {
-  const end = word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const end = [...word.toLowerCase()]
+    .toReversed()
+    .join('')
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  // One query for each identifier: each then uses its own index, which a single OR would not.
+  const found = sql<SqlBool>`device.id in (
+    select device.id from device join app_user on app_user.id = device.user_id
+      where app_user.phone_number = ${phoneNumber}
+    union all select id from device where id = ${UUID.test(word) ? word.toLowerCase() : null}::uuid
+    union all select id from device where reverse(lower(udid)) like ${`${end}%`})`
   return devices(db)
-    .where((e) =>
-      e.or([
-        e('appUser.phoneNumber', '=', phoneNumber),
-        e(e.cast<string>('device.id', 'text'), '=', word.toLowerCase()),
-        e(e.fn<string>('lower', ['device.udid']), 'like', `%${end}`),
-      ]),
-    )
+    .where(found)
+    .orderBy('device.enrolledAt', 'desc')
+    .orderBy('device.id', 'desc')
     .limit(limit)
     .execute()
 }
 
-export function countDevicesByStatus(db: Db) {
-  return db
-    .selectFrom('device')
-    .leftJoin('registration', 'registration.deviceId', 'device.id')
-    .select((e) => ['registration.status', e.fn.countAll<number>().as('count')])
-    .groupBy('registration.status')
-    .orderBy('registration.status')
-    .execute()
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Counts devices by status; a status of null stands for those that are not in the queue. Both counts read an index only. */
+export async function countDevicesByStatus(db: Db): Promise<Array<{ status: number | null; count: number }>> {
+  const [known, { all }] = await Promise.all([
+    db
+      .selectFrom('registration')
+      .select((e) => ['status', e.fn.countAll<number>().as('count')])
+      .where('status', 'is not', null)
+      .groupBy('status')
+      .orderBy('status')
+      .execute(),
+    db
+      .selectFrom('device')
+      .select((e) => e.fn.countAll<number>().as('all'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const others = all - known.reduce((sum, { count }) => sum + count, 0)
+  return others > 0 ? [...known, { status: null, count: others }] : known
 }
 
 export async function listAccountNames(db: Db): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { RegistrationEvent } from '#features/device/registration/registration.rules.ts'
+import type { WaitCause } from '#features/device/registration/waitCause.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { SubscriptionState } from './deviceFilter.rules.ts'
 import type * as story from './deviceStory.store.ts'
@@ -15,9 +16,29 @@ function nameIn(locale: Locale, { nameFa, nameEn }: LocalisedName): string | nul
   return locale === 'fa' ? nameFa : nameEn
 }
 
-export function listedDeviceView(row: DeviceRow) {
+export function waitView(wait: WaitCause | null) {
+  if (!wait) return null
+  const { since, until, ...rest } = wait
+  return { ...rest, sinceTime: since?.toISOString() ?? null, untilTime: until?.toISOString() ?? null }
+}
+
+export function accountOfDeviceView(row: DeviceRow) {
+  const { accountId, account, accountState, answeredAt, checkedAt, checkOutcome } = row
+  if (accountId === null || account === null || accountState === null) return null
+  return {
+    id: accountId,
+    name: account,
+    state: accountState,
+    answerTime: answeredAt?.toISOString() ?? null,
+    checkTime: checkedAt?.toISOString() ?? null,
+    checkOutcome,
+  }
+}
+
+export function listedDeviceView(row: DeviceRow, wait: WaitCause | null) {
   return {
     id: row.id,
+    customerId: row.userId,
     phone: row.phoneNumber,
     type: row.type,
     product: row.product,
@@ -26,6 +47,7 @@ export function listedDeviceView(row: DeviceRow) {
     statusTime: row.statusSince?.toISOString() ?? null,
     account: row.account,
     attempts: row.attempts,
+    wait: waitView(wait),
     enrolTime: row.enrolledAt.toISOString(),
   }
 }

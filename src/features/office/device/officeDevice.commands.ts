@@ -102,7 +102,15 @@ export const officeDeviceCommands: Command[] = createCommandsOfContract(
       text: (result, { name }) => `Added. ${readinessText(result, name)}`,
     },
     'POST /accounts/{name}/capacity': { defaults: SLOTS, text: () => 'Set.' },
-    'POST /accounts/{name}/close': { text: () => 'Closed; its users are being notified.' },
+    'POST /accounts/{name}/close': {
+      options: { typedName: 'confirm' },
+      examples: ['bustan accounts close first --confirm first'],
+      text: ({ closed }) => {
+        const { devices, users } = closed as ResultRow
+        return `Closed; ${devices} devices lost their account, ${users} users are being notified.`
+      },
+    },
+    'POST /accounts/{name}/intake': { text: () => 'Set.' },
     'POST /accounts/{name}/renew': { options: { endsOn: 'until' }, text: () => 'Renewed.' },
     'POST /accounts/{name}/key': {
       ...KEY,
@@ -131,6 +139,7 @@ export const officeDeviceCommands: Command[] = createCommandsOfContract(
       examples: ['bustan devices find 09123456789', 'bustan devices find 1f00beef'],
     },
     'POST /devices/{id}/retry': { text: () => 'It is tried again.' },
+    'POST /devices/{id}/ask': { text: () => 'Apple was asked.' },
     'POST /devices/{id}/move': { text: () => 'It is in the queue for another account.' },
     'GET /developer-tokens': {
       name: 'developer tokens',

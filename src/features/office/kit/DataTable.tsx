@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
+import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { officeHref } from '../shell/place.tsx'
 import css from './DataTable.module.css'
+import { SortableHeader, SortChoice } from './SortableHeader.tsx'
+import type { Sorting } from './sort.rules.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
 export interface Column<Row> {
   title: string
@@ -10,6 +16,10 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The column may be truncated on a narrow screen; other columns never are. */
   isLong?: boolean
+  /** By this key the call can order the list. Only columns with an index have one. */
+  sort?: string
+  /** The cell names the row, so the link of the row stands in it; by default in the first one. */
+  isName?: boolean
 }
 
 export interface TableProps<Row> {
@@ -20,39 +30,91 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number
   /** Text shown when the table has no rows. */
   empty: string
+  /** Path of the screen of a row below /office, such as `/payments/12`. The whole row is its link. */
+  rowHref?: (row: Row) => string | null
+  /** The order of the list; without it no header sorts. */
+  sorting?: Sorting | undefined
+  /** The rows that the operator has ticked; without it rows have no checkboxes. */
+  selection?: RowSelection<Row> | undefined
 }
 
 /** A table on wide screens; on a phone each row is a card. */
-export function DataTable<Row>({ label, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function DataTable<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, rowHref, sorting, selection } = props
   if (rows.length === 0) return <EmptyState title={empty} />
+  const named = Math.max(
+    0,
+    columns.findIndex(({ isName }) => isName),
+  )
   return (
-    <div className={css.frame}>
-      <table className={css.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" className={isNumber ? css.number : undefined}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ title, cell, isNumber, isLong }) => (
-                <td
-                  key={title}
-                  data-column={title}
-                  className={classes(isNumber && css.number, isLong && css.long)}
-                >
-                  {cell(row)}
-                </td>
+    <>
+      {sorting && <SortChoice columns={columns} sorting={sorting} />}
+      <div className={css.frame}>
+        <table className={css.table} aria-label={label}>
+          <thead>
+            <tr>
+              {selection && <SelectAll selection={selection} />}
+              {columns.map((column) => (
+                <SortableHeader key={column.title} {...column} sorting={sorting} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)} className={classes(rowHref?.(row) != null && css.linked)}>
+                {selection && <SelectRow row={row} selection={selection} />}
+                {columns.map(({ title, cell, isNumber, isLong }, at) => (
+                  <td
+                    key={title}
+                    data-column={title}
+                    className={classes(isNumber && css.number, isLong && css.long)}
+                  >
+                    <RowLink to={at === named ? rowHref?.(row) : null}>{cell(row)}</RowLink>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** A real link in one cell, stretched over its row: it opens in a new tab and by keyboard like any other. */
+function RowLink({ to, children }: { to: string | null | undefined; children: ReactNode }) {
+  if (to == null) return children
+  return (
+    <Anchor className={css.rowLink} href={officeHref(to)}>
+      {children}
+    </Anchor>
+  )
+}
+
+function SelectAll<Row>({ selection }: { selection: RowSelection<Row> }) {
+  const t = useMessages('office')
+  return (
+    <th scope="col" className={css.tick}>
+      <input
+        type="checkbox"
+        aria-label={t('office_select_all')}
+        checked={selection.hasAll}
+        onChange={selection.toggleAll}
+      />
+    </th>
+  )
+}
+
+function SelectRow<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  const t = useMessages('office')
+  return (
+    <td className={css.tick}>
+      <input
+        type="checkbox"
+        aria-label={t('office_select_row', { name: selection.nameOf(row) })}
+        checked={selection.has(row)}
+        onChange={() => selection.toggle(row)}
+      />
+    </td>
   )
 }

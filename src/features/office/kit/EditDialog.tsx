@@ -12,11 +12,13 @@ interface Props {
   onSave: () => Promise<void>
   acting: ActionState
   saveLabel?: string
+  /** The fields show the error themselves. */
+  isErrorShown?: boolean
   children: ReactNode
 }
 
 /** A form in a dialog over the list that its item belongs to. */
-export function EditDialog({ title, onClose, onSave, acting, saveLabel, children }: Props) {
+export function EditDialog({ title, onClose, onSave, acting, saveLabel, isErrorShown, children }: Props) {
   const t = useMessages('office')
   const form = useId()
   return (
@@ -45,7 +47,7 @@ export function EditDialog({ title, onClose, onSave, acting, saveLabel, children
         }}
       >
         <Stack gap={4}>
-          <FailureNotice text={acting.error} />
+          <FailureNotice text={isErrorShown ? '' : acting.error} />
           {children}
         </Stack>
       </form>

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { I18nProvider } from '#web/i18n.tsx'
 import sales from '../sales/officeSales.fa.json' with { type: 'json' }
+import office from '../shell/office.fa.json' with { type: 'json' }
 import { FormFields } from './FormFields.tsx'
 import { INVALID_NUMBER } from './form.rules.ts'
 import { initialFormValues, useForm } from './useForm.ts'
@@ -23,7 +24,7 @@ type Values = typeof FRESH
 function Form({ initial, errors }: { initial: Values; errors: Record<string, string> }) {
   const form = useForm(initial, errors)
   return (
-    <I18nProvider locale="fa" catalogues={{ officeSales: sales }}>
+    <I18nProvider locale="fa" catalogues={{ office, officeSales: sales }}>
       <FormFields
         of={form}
         messages="officeSales"
@@ -60,7 +61,7 @@ test('typed text becomes the values of the call, and stays as it was typed', () 
   type(sales.office_sale_price, '۳۴۹٬۰۰۰')
   type(sales.office_sale_percent, '10')
   type(sales.office_code_packages, 'month, ')
-  type(sales.office_sale_ends, '2027-04-03T20:30')
+  type(sales.office_sale_ends, '۱۴۰۶/۱/۱۴ ۲۰:۳۰')
   fireEvent.click(field(sales.office_sale_on_sale))
   expect(sent()).toEqual({
     nameFa: 'ماهانه',
@@ -72,6 +73,7 @@ test('typed text becomes the values of the call, and stays as it was typed', () 
   })
   expect(field(sales.office_sale_price).value).toBe('۳۴۹٬۰۰۰')
   expect(field(sales.office_code_packages).value).toBe('month, ')
+  expect(field(sales.office_sale_ends).value).toBe('۱۴۰۶/۱/۱۴ ۲۰:۳۰')
   expect(screen.getByText('between')).toBeTruthy()
 })
 
@@ -84,8 +86,14 @@ test('an emptied number is none, or missing where one is needed', () => {
 
 test('an untouched time keeps its seconds', () => {
   show({ ...FRESH, endsAt: '2027-04-03T17:00:42.000Z' })
-  expect(field(sales.office_sale_ends).value).toBe('2027-04-03T20:30')
+  expect(field(sales.office_sale_ends).value).toBe('۱۴۰۶/۰۱/۱۴ ۲۰:۳۰')
   expect(sent().endsAt).toBe('2027-04-03T17:00:42.000Z')
+})
+
+test('a text that is no time goes to the call, which refuses it', () => {
+  show({ ...FRESH, endsAt: '2027-04-03T17:00:00.000Z' })
+  type(sales.office_sale_ends, 'فردا')
+  expect(sent().endsAt).toBe('فردا')
 })
 
 test('a reset shows the initial values again', () => {

@@ -6,6 +6,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { type CatalogueName, useCatalogues, useLocale } from '#web/i18n.tsx'
 import type { Messages } from '#web/messages.gen.ts'
+import { DateField } from './DateField.tsx'
 import { formatWholeNumber, INVALID_NUMBER, parseCommaList, parseWholeNumber } from './form.rules.ts'
 import { TextPair } from './TextPair.tsx'
 import { TimeField } from './TimeField.tsx'
@@ -24,6 +25,7 @@ interface ValueTypes {
   whole: number
   optionalWhole: number | null
   time: string | null
+  day: string | null
   list: string[]
   flag: boolean
   choice: string | undefined
@@ -37,7 +39,10 @@ interface Kinds {
   pair: { maxLength: number; rows?: number }
   whole: Input
   optionalWhole: Input
-  time: object
+  /** An instant. `isEnd`: something ends then, so a day alone means its last minute. */
+  time: { isEnd?: boolean }
+  /** A day in Tehran. */
+  day: object
   /** A field with several labels, separated by commas. */
   list: Input
   flag: object
@@ -136,7 +141,12 @@ const PARTS: { [One in Kind]: ComponentType<PartProps<One>> } = {
   optionalWhole: ({ form: _, name: __, ...rest }) => (
     <TypedField {...rest} format={formatWholeNumber} parse={parseWholeNumber} inputMode="numeric" />
   ),
-  time: TimeField,
+  time: ({ form: _, name: __, onValue, ...rest }) => (
+    <TimeField {...rest} onValue={onValue} onUnreadable={onValue} />
+  ),
+  day: ({ form: _, name: __, onValue, ...rest }) => (
+    <DateField {...rest} onValue={onValue} onUnreadable={onValue} />
+  ),
   list: ({ form: _, name: __, ...rest }) => (
     <TypedField {...rest} format={(labels) => labels.join(', ')} parse={parseCommaList} />
   ),

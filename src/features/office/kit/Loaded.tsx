@@ -26,8 +26,7 @@ function isMissing(error: unknown): boolean {
 export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Data>) {
   const t = useMessages('office')
   const retry = <Button onClick={reload}>{t('retry')}</Button>
-  if (data === undefined && isMissing(error))
-    return <EmptyState title={t('office_missing')} text={t('office_missing_text')} />
+  if (data === undefined && isMissing(error)) return <MissingItem />
   if (data === undefined && error !== null)
     return <ErrorState title={t('information_loading_error')} text={errorText(error, t)} retry={retry} />
   if (data === undefined)
@@ -50,4 +49,10 @@ export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Da
       {children(data)}
     </>
   )
+}
+
+/** The item that the URL names does not exist. */
+export function MissingItem() {
+  const t = useMessages('office')
+  return <EmptyState level={1} title={t('office_missing')} text={t('office_missing_text')} />
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
+import { isPlainClick } from '#web/isPlainClick.ts'
+import { wayBackTo } from '../shell/place.tsx'
 import css from './ScreenHead.module.css'
 
 interface Props {
@@ -15,15 +17,25 @@ export function ScreenHead({ title, back, children }: Props) {
   return (
     <header className={css.head}>
       <div className={css.titles}>
-        {back && (
-          <Anchor className={css.back} href={back.href}>
-            <Icon name="back" size={18} />
-            {back.label}
-          </Anchor>
-        )}
+        {back && <BackLink {...back} />}
         <h1 className={css.title}>{title}</h1>
       </div>
       {children && <div className={css.tools}>{children}</div>}
     </header>
+  )
+}
+
+function BackLink({ href, label }: { href: string; label: string }) {
+  const way = wayBackTo(href)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!way.goBack || !isPlainClick(event)) return
+    event.preventDefault()
+    way.goBack()
+  }
+  return (
+    <Anchor className={css.back} href={way.href} onClick={follow}>
+      <Icon name="back" size={18} />
+      {label}
+    </Anchor>
   )
 }

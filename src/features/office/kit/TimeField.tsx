@@ -1,31 +1,27 @@
-import { useMessages } from '#web/i18n.tsx'
-import { formatTimeText, isValidTime, parseTimeText } from './form.rules.ts'
-import { TypedField } from './TypedField.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx'
+import { formatTimeText, isValidTime, parseTimeText, timeOnDay } from './calendar.rules.ts'
 import { useFormatFigures } from './useFormatFigures.ts'
 
-interface Props {
-  label: string
-  /** Text that explains what an empty field means. */
-  hint: string | undefined
-  value: string | null
-  onValue: (value: string | null) => void
-  error: string | undefined
+interface Props extends CalendarFieldProps {
+  /** Something ends at this time, so a day without a time means its last minute. */
+  isEnd?: boolean | undefined
 }
 
-/** A form field for a time in Tehran, with the same time in the operator's calendar below. */
-export function TimeField({ label, hint, value, onValue, error }: Props) {
-  const t = useMessages('officeSales')
+/** A field for a time in Tehran, in the calendar of the language. The value is an ISO instant. */
+export function TimeField({ isEnd = false, hint, ...rest }: Props) {
+  const t = useMessages('office')
+  const locale = useLocale()
   const { instant } = useFormatFigures()
+  const { value } = rest
   return (
-    <TypedField
-      label={label}
-      type="datetime-local"
-      value={value}
-      onValue={onValue}
-      format={formatTimeText}
-      parse={parseTimeText}
-      error={error}
-      hint={isValidTime(value) ? t('office_sale_time_tehran', { time: instant(value) }) : hint}
+    <CalendarField
+      {...rest}
+      hint={isValidTime(value) ? t('office_date_tehran', { time: instant(value) }) : hint}
+      format={(iso) => formatTimeText(locale, iso)}
+      parse={(text) => parseTimeText(text, isEnd)}
+      pick={(days) => timeOnDay(days, value, isEnd)}
+      example={formatTimeText(locale, '2026-11-18T08:30:00.000Z')}
     />
   )
 }

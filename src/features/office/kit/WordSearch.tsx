@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { keepInPlace, readPlaceState } from '../shell/place.tsx'
 import { useMutation } from './useMutation.ts'
+import { useScrollRestored } from './useScrollRestored.ts'
 import css from './WordSearch.module.css'
 
 type SearchCall = 'POST /payments/search' | 'POST /devices/search'
@@ -26,18 +28,31 @@ interface Props<Name extends SearchCall> {
 
 /**
  * A search field with its results. The query may be personal data, so it is sent in a request body and never in a URL.
+ * The entry of the browser's history keeps it, so that the way back shows the same results.
  */
 export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
   const { call, label, hint, clearLabel, manyText } = props
   const t = useMessages('office')
   const { act, isBusy, error } = useMutation()
-  const [word, setWord] = useState('')
+  const kept = useRef(readPlaceState().word ?? '')
+  const [word, setWord] = useState(kept.current)
   const [answer, setAnswer] = useState<Found<Name> | null>(null)
-  const search = async (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = word.trim()
+  const look = async (wanted: string) => {
+    keepInPlace({ word: wanted })
     const found = wanted ? await act(call, { word: wanted }) : null
     if (found) setAnswer(found)
+  }
+  const latest = useRef(look)
+  useEffect(() => {
+    if (kept.current) void latest.current(kept.current)
+  }, [])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    void look(word.trim())
+  }
+  const clear = () => {
+    keepInPlace({ word: '' })
+    setAnswer(null)
   }
   return (
     <Stack gap={5}>
@@ -60,16 +75,21 @@ export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
       {answer ? (
         <Stack gap={4}>
           <div>
-            <Button kind="quiet" size="small" onClick={() => setAnswer(null)}>
+            <Button kind="quiet" size="small" onClick={clear}>
               {clearLabel}
             </Button>
           </div>
           {answer.hasMore && <Notice>{manyText}</Notice>}
-          {props.found(answer)}
+          <Found>{props.found(answer)}</Found>
         </Stack>
       ) : (
         props.children
       )}
     </Stack>
   )
+}
+
+function Found({ children }: { children: ReactNode }) {
+  useScrollRestored()
+  return children
 }

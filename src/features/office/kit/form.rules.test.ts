@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formatTimeText,
-  formatWholeNumber,
-  INVALID_NUMBER,
-  isValidTime,
-  parseCommaList,
-  parseTimeText,
-  parseWholeNumber,
-} from './form.rules.ts'
+import { formatWholeNumber, INVALID_NUMBER, parseCommaList, parseWholeNumber } from './form.rules.ts'
 
 describe('a typed number', () => {
   test.each([
@@ -31,26 +23,6 @@ describe('a typed number', () => {
     expect(formatWholeNumber(INVALID_NUMBER)).toBe('')
     expect(formatWholeNumber(null)).toBe('')
     expect(formatWholeNumber(12)).toBe('12')
-  })
-})
-
-describe('a typed time', () => {
-  test('is one of Tehran, and comes back as it was', () => {
-    expect(parseTimeText('2027-04-03T20:30')).toBe('2027-04-03T17:00:00.000Z')
-    expect(formatTimeText('2027-04-03T17:00:00.000Z')).toBe('2027-04-03T20:30')
-    expect(parseTimeText('2027-01-01T00:15')).toBe('2026-12-31T20:45:00.000Z')
-    expect(formatTimeText('2026-12-31T20:45:00.000Z')).toBe('2027-01-01T00:15')
-  })
-
-  test('of nothing is none; what is no time goes to the server, which says so', () => {
-    expect(parseTimeText('')).toBeNull()
-    expect(formatTimeText(null)).toBe('')
-    expect(parseTimeText('tomorrow')).toBe('tomorrow')
-    expect([isValidTime(null), isValidTime('tomorrow'), isValidTime('2027-04-03T17:00:00.000Z')]).toEqual([
-      false,
-      false,
-      true,
-    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { CustomerLink } from '../customer/CustomerLink.tsx'
 import { createFact, FactList, Section, TableSection } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
@@ -31,7 +32,13 @@ export function PaymentFacts({ payment }: { payment: OfficePayment }) {
           lengthDays !== null && createFact(t('office_payment_length'), span(lengthDays * DAY_SECONDS)),
           createFact(
             t('office_money_phone'),
-            phone ? <Ltr>{digits(phone)}</Ltr> : t('office_payment_nobodys'),
+            phone ? (
+              <CustomerLink id={payment.customerId}>
+                <Ltr>{digits(phone)}</Ltr>
+              </CustomerLink>
+            ) : (
+              t('office_payment_nobodys')
+            ),
           ),
           createFact(t('office_payment_price'), toman(payment.price)),
           code !== null && createFact(t('office_payment_discount', { code }), toman(payment.discount)),
@@ -74,7 +81,16 @@ export function PaymentSteps({ payment }: { payment: OfficePayment }) {
   return (
     <Section title={t('office_payment_way')}>
       <FactList
-        of={known.map(({ step, time }) => createFact(t(`office_payment_step_${step}`), instant(time)))}
+        of={[
+          ...known.map(({ step, time }) => createFact(t(`office_payment_step_${step}`), instant(time))),
+          ...payment.operatorSteps.map(({ time, operator }) => ({
+            ...createFact(
+              t('office_payment_step_asked_by', { name: `\u2068${operator}\u2069` }),
+              instant(time),
+            ),
+            id: `${time} ${operator}`,
+          })),
+        ]}
       />
     </Section>
   )

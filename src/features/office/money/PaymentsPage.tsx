@@ -1,3 +1,4 @@
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -9,9 +10,11 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { WordSearch } from '../kit/WordSearch.tsx'
+import { CsvLink } from '../list/CsvLink.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { PaymentFilters, PeriodSteps } from './PaymentFilters.tsx'
-import { paymentListInputOf } from './paymentFilter.rules.ts'
+import { PAYMENT_ORDERS, paymentListInputOf } from './paymentFilter.rules.ts'
 import { usePaymentTable } from './usePaymentTable.tsx'
 
 type List = OfficeCalls['GET /payments']['output']
@@ -19,18 +22,21 @@ type List = OfficeCalls['GET /payments']['output']
 /** The office's list of all payments, unpaid ones included. */
 export function PaymentsPage() {
   const t = useMessages('officeMoney')
-  const { value, narrow, after, goOn } = useListFilter()
+  const { value, narrow, sorting, afterNumber, goOn, onFirst } = useListFilter()
   const filter = {
     state: value('state'),
     method: value('method'),
     bought: value('bought'),
     when: value('when'),
   }
-  const list = useLoadedData('GET /payments', { ...paymentListInputOf(filter), before: after })
+  const sort = sorting(PAYMENT_ORDERS)
+  const input = { ...paymentListInputOf(filter), order: sort.order }
+  const list = useLoadedData('GET /payments', { ...input, before: afterNumber })
   const table = usePaymentTable()
   return (
     <>
       <ScreenHead title={t('office_title_payments')}>
+        <CsvLink list="payments" input={input} />
         {list.data?.mayReconcile && <ReconcileAll onDone={list.reload} />}
       </ScreenHead>
       <WordSearch
@@ -41,18 +47,22 @@ export function PaymentsPage() {
         manyText={t('office_payments_found_many')}
         found={({ payments }) => <DataTable rows={payments} {...table} />}
       >
+        <SavedViews list="payments" />
         <PaymentFilters filter={filter} narrow={narrow} packages={list.data?.packages ?? []} />
         <LoadedList
           {...table}
+          sorting={sort}
           of={list}
-          above={({ period, sums }) => (
+          above={({ period, sums, mayReconcile }) => (
             <>
               {period && <PeriodSteps when={filter.when} period={period} onChange={narrow('when')} />}
               {sums && <Sums sums={sums} />}
+              {!sums && mayReconcile && <Notice>{t('office_payments_sum_many')}</Notice>}
             </>
           )}
           rows={({ payments }) => payments}
           onOlder={({ number }) => goOn(number)}
+          onFirst={onFirst}
         />
       </WordSearch>
     </>

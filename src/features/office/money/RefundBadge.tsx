@@ -1,25 +1,21 @@
 import type { ComponentProps } from 'react'
+import type { PayoutStanding } from '#features/refund/payout/payoutHands.rules.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 interface RefundBadgeState {
   state: RefundState
-  cardFailure?: string | null
-  mayPay?: boolean
-  mayApprove?: boolean
+  standing?: PayoutStanding | null
 }
 
-type Name = RefundState | 'bank' | 'card' | 'approval'
+type Name = RefundState | Exclude<PayoutStanding, 'hand'>
 
 /**
  * The name of a refund's state. A refund that we owe is at the bank, waits for another card, or waits for an operator.
  */
-function nameOf({ state, cardFailure = null, mayPay, mayApprove }: RefundBadgeState): Name {
-  if (state !== 'paying' || mayPay === undefined) return state
-  if (cardFailure !== null) return 'card'
-  if (mayApprove) return 'approval'
-  return mayPay ? 'paying' : 'bank'
+function nameOf({ state, standing }: RefundBadgeState): Name {
+  return !standing || standing === 'hand' ? state : standing
 }
 
 const TONES: Record<Name, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
@@ -28,6 +24,8 @@ const TONES: Record<Name, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   bank: 'neutral',
   card: 'warn',
   approval: 'danger',
+  claimed: 'warn',
+  refused: 'danger',
   paid: 'action',
   withdrawn: 'neutral',
   rejected: 'neutral',

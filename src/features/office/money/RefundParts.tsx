@@ -3,6 +3,7 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { type StepState, Timeline } from '#ui/layout/Timeline.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { CustomerLink } from '../customer/CustomerLink.tsx'
 import { createFact, FactList, Section } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
@@ -27,7 +28,12 @@ export function RefundFacts({ refund }: { refund: OfficeRefund }) {
     <Section title={t('office_refund_facts')}>
       <FactList
         of={[
-          createFact(t('office_money_phone'), <Ltr>{digits(refund.phone)}</Ltr>),
+          createFact(
+            t('office_money_phone'),
+            <CustomerLink id={refund.customerId}>
+              <Ltr>{digits(refund.phone)}</Ltr>
+            </CustomerLink>,
+          ),
           createFact(t('office_money_amount'), toman(refund.amount)),
           createFact(t('office_refund_vat'), toman(refund.vat)),
           createFact(t('office_refund_paid_amount'), toman(refund.paidAmount)),
@@ -43,6 +49,7 @@ export function RefundFacts({ refund }: { refund: OfficeRefund }) {
             createFact(t('office_refund_next_look'), instant(refund.nextLookTime)),
           refund.lapseTime && createFact(t('office_refund_lapses'), instant(refund.lapseTime)),
           refund.trackingCode && createFact(t('office_refund_tracking'), <Ltr>{refund.trackingCode}</Ltr>),
+          refund.approvedBy && createFact(t('office_refund_approved_by'), <bdi>{refund.approvedBy}</bdi>),
           refund.rejectReason && createFact(t('office_refund_reason'), <bdi>{refund.rejectReason}</bdi>),
           device && createFact(t('office_refund_device'), deviceLink || device),
           createFact(t('office_refund_payments'), <PaymentLinks payments={refund.payments} />),
@@ -71,6 +78,14 @@ const FAILED: readonly RefundStep[] = ['card_failed', 'returned', 'rejected']
 export function RefundSteps({ refund: { steps } }: { refund: OfficeRefund }) {
   const t = useMessages('officeMoney')
   const { instant } = useFormatFigures()
+  const detail = ({ attempt, operator }: OfficeRefund['steps'][number]) => {
+    if (operator === null)
+      return attempt === null ? undefined : t('office_refund_step_card', { count: attempt })
+    const name = `\u2068${operator}\u2069`
+    return attempt === null
+      ? t('office_refund_step_by', { name })
+      : t('office_refund_step_card_by', { count: attempt, name })
+  }
   const stateOf = (step: RefundStep): StepState => (FAILED.includes(step) ? 'failed' : 'done')
   const nameOf = (step: RefundStep) => t(`office_refund_step_${step}`)
   return (
@@ -82,12 +97,12 @@ export function RefundSteps({ refund: { steps } }: { refund: OfficeRefund }) {
           waiting: t('office_step_done'),
           failed: t('office_step_failed'),
         }}
-        steps={steps.map(({ step, time, attempt }) => ({
-          id: `${step} ${time} ${attempt ?? ''}`,
-          state: stateOf(step),
-          title: nameOf(step),
-          time: instant(time),
-          text: attempt === null ? undefined : t('office_refund_step_card', { count: attempt }),
+        steps={steps.map((one, at) => ({
+          id: `${at} ${one.step}`,
+          state: stateOf(one.step),
+          title: nameOf(one.step),
+          time: instant(one.time),
+          text: detail(one),
         }))}
       />
     </Section>

@@ -5,14 +5,15 @@ import { Button } from '#ui/form/Button.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { CustomerLink } from '../customer/CustomerLink.tsx'
 import type { Column } from '../kit/DataTable.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
+import { SavedViews } from '../list/SavedViews.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { RefundBadge } from './RefundBadge.tsx'
-import { RefundNumber } from './RefundNumber.tsx'
 import { useFormatOfficeCard } from './useFormatOfficeCard.ts'
 import { useFormatSeconds } from './useFormatSeconds.ts'
 import { useFormatTomans } from './useFormatTomans.ts'
@@ -28,7 +29,7 @@ const TO_APPROVE = 'approval'
 /** The list of refunds that we owe, longest wait first. */
 export function RefundsPage() {
   const t = useMessages('officeMoney')
-  const { value, chosen, narrow, after, goOn } = useListFilter<string>()
+  const { value, chosen, narrow, after, goOn, onFirst } = useListFilter()
   const state = chosen('state', REFUND_STATES)
   const isWaiting = value('state') === TO_APPROVE ? 'yes' : undefined
   const list = useLoadedData(
@@ -54,8 +55,10 @@ export function RefundsPage() {
       )}
       rows={({ refunds }) => refunds}
       rowKey={({ number }) => number}
+      rowHref={({ number }) => `/refunds/${number}`}
       empty={t('office_refunds_empty')}
       columns={useColumns()}
+      onFirst={onFirst}
       below={({ next }) =>
         next && (
           <Button kind="secondary" onClick={() => goOn(next)}>
@@ -63,7 +66,9 @@ export function RefundsPage() {
           </Button>
         )
       }
-    />
+    >
+      <SavedViews list="refunds" />
+    </ListScreen>
   )
 }
 
@@ -103,14 +108,21 @@ function useColumns(): Column<Refund>[] {
   const span = useFormatSeconds()
   const cardName = useFormatOfficeCard()
   return [
-    { title: t('office_money_number'), cell: ({ number }) => <RefundNumber number={number} mayOpen /> },
+    { title: t('office_money_number'), cell: ({ number }) => digits(number) },
     { title: t('office_money_state'), cell: (refund) => <RefundBadge refund={refund} /> },
     {
       title: t('office_refund_waits'),
       cell: ({ waitSeconds, payTime, requestTime }) =>
         waitSeconds === null ? instant(payTime ?? requestTime) : span(waitSeconds),
     },
-    { title: t('office_money_phone'), cell: ({ phone }) => <Ltr>{digits(phone)}</Ltr> },
+    {
+      title: t('office_money_phone'),
+      cell: ({ customerId, phone }) => (
+        <CustomerLink id={customerId}>
+          <Ltr>{digits(phone)}</Ltr>
+        </CustomerLink>
+      ),
+    },
     { title: t('office_money_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
     { title: t('office_refund_card'), cell: ({ card }) => cardName(card) || '–' },
     {

@@ -3,6 +3,7 @@ import { isPaidPayment } from '#features/payment/payment.rules.ts'
 import { grossDiscountOf } from '#features/payment/shop/price.rules.ts'
 import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { DELETED_USER_PREFIX } from '#server/http/session.ts'
 import { translate } from '#server/messages.ts'
 import type { LedgerRow } from './ledgerEntries.store.ts'
 import type { PaymentRow } from './payments.store.ts'
@@ -17,6 +18,7 @@ export function listedPaymentView(locale: Locale, row: PaymentRow) {
     bought: boughtName(locale, row),
     isGift: row.isGift,
     code: row.code && formatCode(row.code),
+    customerId: row.phoneNumber?.startsWith(DELETED_USER_PREFIX) ? null : row.userId,
     phone: row.phoneNumber,
     trackingCode: row.trackingCode,
     // Of a paid payment the money arrived late, so an earlier failure no longer matters.

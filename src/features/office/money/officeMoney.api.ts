@@ -1,4 +1,6 @@
 import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
+import * as ledger from './ledger.actions.ts'
+import * as ledgerContract from './ledger.contract.ts'
 import * as payments from './payments.actions.ts'
 import * as paymentsContract from './payments.contract.ts'
 import * as refunds from './refunds.actions.ts'
@@ -7,4 +9,5 @@ import * as refundsContract from './refunds.contract.ts'
 export const officeMoneyApi: EndpointBinding[] = [
   ...bindContract(paymentsContract, payments),
   ...bindContract(refundsContract, refunds),
+  ...bindContract(ledgerContract, ledger),
 ]

@@ -67,7 +67,7 @@ export const officeMoneyCommands: Command[] = [
   },
   ...createCommandsOfContract(
     officeMoneyApi,
-    { payments: 'payment', refunds: 'refund' },
+    { payments: 'payment', refunds: 'refund', ledger: 'payment' },
     {
       'GET /payments': null,
       'POST /payments/search': null,
@@ -82,8 +82,21 @@ export const officeMoneyCommands: Command[] = [
       'POST /refunds/{number}/approve': {
         text: (_, { number }) => `The payout of refund ${number} is approved.`,
       },
+      'POST /refunds/{number}/claim': {
+        text: (_, { number }) => `Refund ${number} is yours to pay by hand; nothing is sent automatically.`,
+      },
+      'POST /refunds/{number}/release': {
+        text: ({ standing }, { number }) =>
+          standing === 'approval'
+            ? `Refund ${number} is released. Its card was seen, so another operator must approve.`
+            : `Refund ${number} is released.`,
+      },
+      'POST /refunds/{number}/resend': { text: (_, { number }) => `Refund ${number} is sent again.` },
+      'POST /refunds/{number}/ask-card': {
+        text: (_, { number }) => `The user of refund ${number} is asked for another card.`,
+      },
       'POST /refunds/{number}/pay': {
-        examples: ['bustan refunds pay 41 --tracking 051100012345'],
+        examples: ['bustan refunds claim 41', 'bustan refunds pay 41 --tracking 051100012345'],
         text: (_, { number }) => `Refund ${number} is paid.`,
       },
       'POST /refunds/{number}/reject': { text: (_, { number }) => `Refund ${number} is rejected.` },

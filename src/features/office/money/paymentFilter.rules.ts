@@ -1,6 +1,10 @@
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
 import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS, type PeriodKind } from './period.rules.ts'
 
+/** The orders of the payment list besides the newest first. */
+export const PAYMENT_ORDERS = ['-time', 'time', '-amount', 'amount'] as const
+export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
+
 /** The filter of the payment list in the URL. Invalid values are ignored. */
 
 export interface PaymentFilterQuery {

@@ -6,37 +6,43 @@ import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { listLedgerLines } from './ledgerEntries.store.ts'
 import { ledgerEntryViews, listedPaymentView, paymentFactsView } from './money.views.ts'
+import { listOperatorSteps } from './operatorSteps.store.ts'
+import { packageChoices } from './packageChoice.rules.ts'
 import * as store from './payments.store.ts'
 import { type PeriodKind, periodBounds } from './period.rules.ts'
 
 const SHOWN = 50
 
-interface PaymentSearch extends Omit<store.PaymentFilter, 'period'> {
+export interface PaymentSearch extends Omit<store.PaymentFilter, 'period'>, store.PaymentPosition {
   period?: PeriodKind | undefined
   back?: number | undefined
-  before?: number | undefined
 }
 
-export async function listPayments(
-  ctx: OperatorCtx,
-  { period: kind, back = 0, before, ...rest }: PaymentSearch,
-) {
+export async function listPayments(ctx: OperatorCtx, { before, ...search }: PaymentSearch) {
   const { db, locale, operator } = ctx
-  const period = kind ? periodBounds(locale, kind, back, ctx.now) : null
-  const filter = { ...rest, period }
+  const { filter, order } = paymentFilter(ctx, search)
+  const { period } = filter
   const isFinance = isRoleAllowed(operator.roles, ['finance'])
   const [rows, sums, packages] = await Promise.all([
-    store.listPayments(db, filter, before, SHOWN + 1),
+    store.listPayments(db, filter, { order, before }, SHOWN + 1),
     isFinance ? store.sumPayments(db, filter) : null,
     store.listSoldPackages(db),
   ])
   return {
     ...pageView(ctx, rows),
     sums,
-    packages: packages.map(({ id, nameFa, nameEn }) => ({ id, name: locale === 'fa' ? nameFa : nameEn })),
+    packages: packageChoices(locale, packages),
     period: period && { from: period.from.toISOString(), until: period.until.toISOString() },
     mayReconcile: isFinance,
   }
+}
+
+/** What a request for payments means at this time. */
+export function paymentFilter(
+  { locale, now }: OperatorCtx,
+  { period, back = 0, order, ...rest }: Omit<PaymentSearch, 'before'>,
+) {
+  return { filter: { ...rest, period: period ? periodBounds(locale, period, back, now) : null }, order }
 }
 
 export async function searchPayments(ctx: OperatorCtx, { word }: { word: string }) {
@@ -55,10 +61,11 @@ export async function getPayment(ctx: OperatorCtx, { number }: { number: number 
   const row = await store.findPayment(db, number)
   if (!row) throw new AppError('not_found')
   const source = `payment:${row.id}`
-  const [gift, refunds, lines] = await Promise.all([
+  const [gift, refunds, lines, steps] = await Promise.all([
     store.findGiftCodeOfPayment(db, row.id),
     store.listRefundsOfPayment(db, source),
     listLedgerLines(db, [source]),
+    listOperatorSteps(db, 'POST /payments/{number}/', number),
   ])
   return {
     ...listedPaymentView(locale, row),
@@ -66,6 +73,7 @@ export async function getPayment(ctx: OperatorCtx, { number }: { number: number 
     giftCodeEnd: gift ? gift.code.slice(-4) : null,
     isGiftUsed: Boolean(gift?.isUsed),
     ledger: ledgerEntryViews(lines),
+    operatorSteps: steps.map(({ at, operatorName }) => ({ time: at.toISOString(), operator: operatorName })),
     refunds: refunds.map((refund) => ({
       number: refund.number,
       state: refund.state,

@@ -4,6 +4,7 @@ import { PAYMENT_FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from '#features/pay
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS, FINANCE_OR_SUPPORT_ACCESS } from '../operator/access.contract.ts'
+import { PAYMENT_ORDERS } from './paymentFilter.rules.ts'
 import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS } from './period.rules.ts'
 
 const wholeNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -17,7 +18,8 @@ export const listedPaymentSchema = z.object({
   bought: z.string().describe('Its name in the caller’s language.'),
   isGift: z.boolean(),
   code: z.string().nullable(),
-  phone: z.string().nullable().describe('Null while it is nobody’s.'),
+  customerId: z.int().nullable().describe('Null while it is nobody’s, and after its payer was deleted.'),
+  phone: z.string().nullable().describe('Null until a user claims it.'),
   trackingCode: z.string().nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   createTime: wireInstant,
@@ -25,7 +27,7 @@ export const listedPaymentSchema = z.object({
 })
 
 export const listPayments = endpoint('GET /payments', {
-  summary: 'Payments, the newest first, and what the filter adds up to.',
+  summary: 'Lists payments, newest first, with the sums of the filter.',
   ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({
     state: z.enum(PAYMENT_STATES).optional(),
@@ -43,6 +45,7 @@ export const listPayments = endpoint('GET /payments', {
       .max(MAXIMUM_PERIODS_BACK)
       .optional()
       .describe('So many days or months ago.'),
+    order: z.enum(PAYMENT_ORDERS).optional().describe('Without it, the newest first.'),
     before: wholeNumber.optional().describe('Goes on after the payment of this number.'),
   }),
   output: z.object({
@@ -65,7 +68,7 @@ export const listPayments = endpoint('GET /payments', {
 })
 
 export const searchPayments = endpoint('POST /payments/search', {
-  summary: 'Payments by a phone number, our number or id, or what the gateway calls them.',
+  summary: 'Finds payments by phone number, payment number, id, tracking code or gateway reference.',
   ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({ word: z.string().trim().min(1).max(100) }),
   auditOmits: ['word'],
@@ -97,6 +100,9 @@ export const paymentDetailSchema = listedPaymentSchema.extend({
   checks: z.int().describe('How often the gateway was asked.'),
   nextCheckTime: wireInstant.nullable(),
   ledger: z.array(ledgerEntrySchema),
+  operatorSteps: z
+    .array(z.object({ time: wireInstant, operator: z.string() }))
+    .describe('Which operators asked the gateway, and when.'),
   refunds: z.array(z.object({ number: z.int(), state: z.enum(REFUND_STATES), amount: z.int() })),
   mayReconcile: z.boolean().describe('May still be paid, and the caller may ask.'),
   mayOpenRefunds: z.boolean(),
@@ -104,24 +110,24 @@ export const paymentDetailSchema = listedPaymentSchema.extend({
 })
 
 export const getPayment = endpoint('GET /payments/{number}', {
-  summary: 'One payment with everything that happened to it.',
+  summary: 'Gets one payment with its history.',
   ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({ number: wholeNumber }),
   output: paymentDetailSchema,
 })
 
 export const reconcilePayment = endpoint('POST /payments/{number}/reconcile', {
-  summary: 'Asks the gateway now how a payment ended, and acts on the answer.',
+  summary: 'Asks the gateway for the result of a payment and applies it.',
   ...FINANCE_ACCESS,
   input: z.object({ number: wholeNumber }),
   output: z.object({
-    outcome: z.enum(['paid', 'unpaid', 'open']).describe('open: nobody can tell yet.'),
+    outcome: z.enum(['paid', 'unpaid', 'open']).describe('open: not known yet.'),
     payment: paymentDetailSchema,
   }),
 })
 
 export const reconcileAll = endpoint('POST /payments/reconcile', {
-  summary: 'Asks the gateways about everything that is due, and about all that they hold unverified.',
+  summary: 'Asks the gateways about every due payment and all unverified money.',
   ...FINANCE_ACCESS,
   input: z.object({}),
   output: z.object({

@@ -1,4 +1,5 @@
-import { listPaymentSources } from '#features/refund/quote/quoteRefund.actions.ts'
+import * as hands from '#features/refund/payout/payoutHands.actions.ts'
+import { listPaymentSources } from '#features/refund/quote/quoteSources.actions.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import * as care from '#features/refund/refundSupport.actions.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -6,9 +7,11 @@ import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { listLedgerLines } from './ledgerEntries.store.ts'
 import { ledgerEntryViews } from './money.views.ts'
+import { listOperatorSteps } from './operatorSteps.store.ts'
 import * as store from './refunds.store.ts'
 import {
   listedRefundView,
+  type RefundAsker,
   refundEventSubjects,
   refundFactsView,
   refundTimelineSteps,
@@ -41,15 +44,15 @@ export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }:
     store.countRefunds(ctx.db),
     store.countRefundsToApprove(ctx.db),
   ])
-  const { isAutomatic } = ctx.ports.payout
+  const asker = askerOf(ctx)
   const shown = rows.slice(0, SHOWN)
   const last = shown.at(-1)
   return {
-    refunds: shown.map((row) => listedRefundView(row, isAutomatic, ctx.now)),
+    refunds: shown.map((row) => listedRefundView(row, asker)),
     next: rows.length > SHOWN && last ? `${last.state === 'paying' ? 0 : 1}-${last.number}` : null,
     counts,
     toApprove,
-    isAutomatic,
+    isAutomatic: asker.isAutomatic,
   }
 }
 
@@ -59,21 +62,23 @@ function parsePosition(text: string): store.RefundQueuePosition {
 }
 
 export async function getRefund(ctx: OperatorCtx, { number }: RefundRef) {
-  const { db, ports, operator } = ctx
+  const { db, operator } = ctx
   const row = await store.findRefund(db, number)
   if (!row) throw new AppError('not_found')
   const traces = refundEventSubjects(row)
-  const [lines, news, sources] = await Promise.all([
+  const asker = askerOf(ctx)
+  const [lines, acts, news, sources] = await Promise.all([
     listLedgerLines(db, traces.ledger),
+    listOperatorSteps(db, 'POST /refunds/{number}/', number),
     store.listRefundNotifications(db, traces.news),
     row.subscriptionId === null ? [`payment:${row.paymentId}`] : listPaymentSources(db, row.subscriptionId),
   ])
   const payments = await store.listPaymentsById(db, paymentIds(sources))
   return {
-    ...listedRefundView(row, ports.payout.isAutomatic, ctx.now),
-    ...refundFactsView(row),
+    ...listedRefundView(row, asker),
+    ...refundFactsView(row, asker),
     payments: payments.map(({ amountToman, ...rest }) => ({ ...rest, amount: amountToman })),
-    steps: refundTimelineSteps(row, { ledger: lines, news }, ctx.now),
+    steps: refundTimelineSteps(row, { ledger: lines, news, acts }, ctx.now),
     ledger: ledgerEntryViews(lines),
     mayOpenDevice: isRoleAllowed(operator.roles, ['support']),
   }
@@ -84,8 +89,40 @@ function paymentIds(sources: string[]): string[] {
   return sources.flatMap((source) => /^payment:([0-9a-f-]{36})$/.exec(source)?.[1] ?? [])
 }
 
-export async function approveRefund(ctx: OperatorCtx, { number }: RefundRef) {
-  await care.approveRefund(ctx, number)
+function askerOf({ operator, ports, now }: OperatorCtx): RefundAsker {
+  return {
+    operator: operator.id,
+    isOwner: operator.roles.includes('owner'),
+    isAutomatic: ports.payout.isAutomatic,
+    now,
+  }
+}
+
+export async function approveRefund(
+  ctx: OperatorCtx,
+  { number, attempt }: RefundRef & { attempt?: number | undefined },
+) {
+  await hands.approvePayout(ctx, { number, attempt })
+  return getRefund(ctx, { number })
+}
+
+export async function claimRefund(ctx: OperatorCtx, { number }: RefundRef) {
+  await hands.claimPayout(ctx, number)
+  return getRefund(ctx, { number })
+}
+
+export async function releaseRefund(ctx: OperatorCtx, { number }: RefundRef) {
+  await hands.releasePayout(ctx, number)
+  return getRefund(ctx, { number })
+}
+
+export async function resendRefund(ctx: OperatorCtx, { number, attempt }: RefundRef & { attempt: number }) {
+  await hands.resendPayout(ctx, { number, attempt })
+  return getRefund(ctx, { number })
+}
+
+export async function askForCard(ctx: OperatorCtx, { number }: RefundRef) {
+  await hands.askAnotherCard(ctx, number)
   return getRefund(ctx, { number })
 }
 
@@ -93,7 +130,7 @@ export async function payRefund(
   ctx: OperatorCtx,
   { number, trackingCode }: RefundRef & { trackingCode: string },
 ) {
-  await care.recordManualPayout(ctx, number, trackingCode)
+  await hands.recordManualPayout(ctx, number, trackingCode)
   return getRefund(ctx, { number })
 }
 
@@ -103,6 +140,6 @@ export async function rejectRefund(ctx: OperatorCtx, { number, reason }: RefundR
 }
 
 export async function showCard(ctx: OperatorCtx, { number }: RefundRef) {
-  const { card, amountToman } = await care.revealCardNumber(ctx, number)
+  const { card, amountToman } = await hands.revealCardNumber(ctx, number)
   return { card, amount: amountToman }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { APPROVAL_REASONS } from '#features/refund/payout/approval.rules.ts'
 import { BANK_IDS } from '#features/refund/payout/bank.table.ts'
+import { PAYOUT_STANDINGS } from '#features/refund/payout/payoutHands.rules.ts'
 import {
   CARD_FAILURES,
   containsCardNumber,
@@ -14,10 +16,14 @@ import { ledgerEntrySchema } from './payments.contract.ts'
 import { REFUND_STEPS } from './refundSteps.table.ts'
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** The card that the operator looked at: each card of a refund counts one attempt more. */
+const attempt = z.coerce.number().int().min(1).max(1000)
+const fourEyesErrors = { refund_state_conflict: 409, payout_needs_other_operator: 409 }
 
 export const listedRefundSchema = z.object({
   number: z.int(),
   state: z.enum(REFUND_STATES),
+  customerId: z.int().nullable().describe('Null after the customer was deleted.'),
   phone: z.string(),
   amount: z.int().describe('Whole tomans.'),
   product: z.string().nullable().describe('Of the device that the subscription was on.'),
@@ -25,12 +31,10 @@ export const listedRefundSchema = z.object({
   card: z.object({ lastFour: z.string(), bank: z.enum(BANK_IDS).nullable() }).nullable(),
   cardFailure: z.enum(CARD_FAILURES).nullable(),
   isSubmitted: z.boolean(),
-  mayApprove: z
-    .boolean()
-    .describe(
-      'The payout waits for approval: another card than the one that paid, asked for from a new browser.',
-    ),
-  mayPay: z.boolean().describe('Somebody is to pay it by hand.'),
+  standing: z.enum(PAYOUT_STANDINGS).nullable().describe('Who is to do something about what is owed.'),
+  claimedBy: z.string().nullable().describe('The operator who pays it by hand.'),
+  approvalReason: z.enum(APPROVAL_REASONS).nullable().describe('Why it waits, or waited, for approval.'),
+  mayApprove: z.boolean().describe('The payout waits for approval, and this operator may give it.'),
   requestTime: wireInstant,
   waitSeconds: z.int().nullable().describe('How long it has been open; null when it is over.'),
   oweTime: wireInstant.nullable().describe('Since when it is owed: the first card was given.'),
@@ -40,7 +44,7 @@ export const listedRefundSchema = z.object({
 })
 
 export const listRefunds = endpoint('GET /refunds', {
-  summary: 'The queue: what is owed first, then what waits for a card, each with the longest wait first.',
+  summary: 'Lists the refund queue: amounts owed first, then refunds without a card, longest wait first.',
   ...FINANCE_ACCESS,
   input: z.object({
     state: z.enum(REFUND_STATES).optional().describe('Without it, all that are open.'),
@@ -78,21 +82,29 @@ export const refundDetailSchema = listedRefundSchema.extend({
   attempt: z.int().describe('Counts the cards.'),
   looks: z.int().describe('How often the clearing house was asked about this card.'),
   nextLookTime: wireInstant.nullable(),
+  approvedBy: z.string().nullable(),
+  isCardSeen: z.boolean().describe('An operator saw the card and may have paid to it.'),
   steps: z.array(
     z.object({
       time: wireInstant,
       step: z.enum(REFUND_STEPS),
       attempt: z.int().nullable().describe('With which card.'),
+      operator: z.string().nullable().describe('Who did it; null: it happened by itself, or the user did.'),
     }),
   ),
   ledger: z.array(ledgerEntrySchema),
+  isMine: z.boolean().describe('This operator pays it by hand.'),
+  mayClaim: z.boolean(),
+  mayRelease: z.boolean(),
+  mayPay: z.boolean().describe('This operator claimed it, may see the card and says that it is paid.'),
+  mayResend: z.boolean(),
+  mayAskCard: z.boolean(),
   mayReject: z.boolean(),
-  mayShowCard: z.boolean(),
   mayOpenDevice: z.boolean(),
 })
 
 export const getRefund = endpoint('GET /refunds/{number}', {
-  summary: 'One refund with everything that happened to it. Of its card the last four digits.',
+  summary: 'Gets one refund with its history and the last four digits of its card.',
   ...FINANCE_ACCESS,
   input: z.object({ number }),
   output: refundDetailSchema,
@@ -107,7 +119,40 @@ const words = (key: string, rule: (text: string) => boolean) =>
     .refine((text) => !containsCardNumber(text), 'office_refund_holds_card')
 
 export const approveRefund = endpoint('POST /refunds/{number}/approve', {
-  summary: 'Lets a payout go that waits for approval.',
+  summary: 'Lets a payout go that waits for approval. Not by whoever pays it by hand or saw its card.',
+  ...FINANCE_ACCESS,
+  input: z.object({ number, attempt: attempt.optional() }),
+  output: refundDetailSchema,
+  errors: fourEyesErrors,
+})
+
+export const claimRefund = endpoint('POST /refunds/{number}/claim', {
+  summary: 'The operator pays this refund by hand: nothing is sent automatically, nobody else can pay.',
+  ...FINANCE_ACCESS,
+  input: z.object({ number }),
+  output: refundDetailSchema,
+  errors: fourEyesErrors,
+})
+
+export const releaseRefund = endpoint('POST /refunds/{number}/release', {
+  summary:
+    'Gives a claim back; owners also that of somebody else. Once the card was seen, another operator must approve.',
+  ...FINANCE_ACCESS,
+  input: z.object({ number }),
+  output: refundDetailSchema,
+  errors: { refund_state_conflict: 409 },
+})
+
+export const resendRefund = endpoint('POST /refunds/{number}/resend', {
+  summary: 'Sends a payout again that the clearing house refused. Never one whose outcome is not known.',
+  ...FINANCE_ACCESS,
+  input: z.object({ number, attempt }),
+  output: refundDetailSchema,
+  errors: { ...fourEyesErrors, payout_outcome_unknown: 409 },
+})
+
+export const askForCard = endpoint('POST /refunds/{number}/ask-card', {
+  summary: 'Deletes the card and asks the user for another one, by SMS.',
   ...FINANCE_ACCESS,
   input: z.object({ number }),
   output: refundDetailSchema,
@@ -115,7 +160,7 @@ export const approveRefund = endpoint('POST /refunds/{number}/approve', {
 })
 
 export const payRefund = endpoint('POST /refunds/{number}/pay', {
-  summary: 'Says that a refund was paid at the bank, by hand. Its user is told.',
+  summary: 'Marks a refund as paid by hand at the bank and notifies the user.',
   ...FINANCE_ACCESS,
   input: z.object({
     number,
@@ -132,7 +177,7 @@ export const payRefund = endpoint('POST /refunds/{number}/pay', {
 })
 
 export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
-  summary: 'Does not pay a refund. Its user is told the reason.',
+  summary: 'Rejects a refund and sends the user the reason.',
   ...FINANCE_ACCESS,
   input: z.object({
     number,
@@ -147,7 +192,7 @@ export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
 })
 
 export const showCard = endpoint('POST /refunds/{number}/card', {
-  summary: 'Shows the whole card number of a refund that is to be paid by hand. That it was shown is kept.',
+  summary: 'Shows the full card number of a refund to be paid by hand. The audit log records it.',
   ...FINANCE_ACCESS,
   input: z.object({ number }),
   output: z.object({ card: z.string(), amount: z.int() }),

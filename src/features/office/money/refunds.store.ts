@@ -2,6 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import type { Db } from '#server/db.ts'
 
+/** The name of the operator whose id is in a column of `refund`. The command line stands there by its name. */
+function nameOf(column: 'claimed_by' | 'approved_by') {
+  const id = sql.ref(`refund.${column}`)
+  return sql<string | null>`coalesce((select name from operator where operator.id::text = ${id}), ${id})`
+}
+
 function refunds(db: Db) {
   return db
     .selectFrom('refund')
@@ -12,6 +18,7 @@ function refunds(db: Db) {
     )
     .selectAll('refund')
     .select(['appUser.phoneNumber', 'device.product', 'owed.at as owedAt'])
+    .select([nameOf('claimed_by').as('claimedByName'), nameOf('approved_by').as('approvedByName')])
 }
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>

@@ -1,24 +1,32 @@
 import type { BankId } from '#features/refund/payout/bank.table.ts'
-import {
-  type CardFailure,
-  mayApproveRefund,
-  mayPayRefundByHand,
-  mayRejectRefund,
-  mayShowCardNumber,
-} from '#features/refund/refund.rules.ts'
+import * as hands from '#features/refund/payout/payoutHands.rules.ts'
+import type { CardFailure } from '#features/refund/refund.rules.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
+import { DELETED_USER_PREFIX } from '#server/http/session.ts'
 import type { LedgerRow } from './ledgerEntries.store.ts'
+import type { OperatorStep } from './operatorSteps.store.ts'
 import type { RefundStep } from './refundSteps.table.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-function handlingState({ state, sealedCard, cardFailure, askedAt, approval }: RefundRow) {
-  return { state, hasCard: sealedCard !== null, cardFailure, askedAt, approval }
+/** The operator who looks, and how the store pays. */
+export interface RefundAsker {
+  /** The id of the operator. */
+  operator: string
+  isOwner: boolean
+  isAutomatic: boolean
+  now: Instant
 }
 
-export function listedRefundView(row: RefundRow, isAutomatic: boolean, now: Instant) {
+function handledRefund({ sealedCard, ...row }: RefundRow): hands.HandledRefund {
+  return { ...row, hasCard: sealedCard !== null }
+}
+
+export function listedRefundView(row: RefundRow, { operator, isAutomatic, now }: RefundAsker) {
+  const refund = handledRefund(row)
   return {
     number: row.number,
     state: row.state,
+    customerId: row.phoneNumber.startsWith(DELETED_USER_PREFIX) ? null : row.userId,
     phone: row.phoneNumber,
     amount: row.amountToman,
     product: row.product,
@@ -27,8 +35,10 @@ export function listedRefundView(row: RefundRow, isAutomatic: boolean, now: Inst
       row.cardLastFour === null ? null : { lastFour: row.cardLastFour, bank: row.cardBank as BankId | null },
     cardFailure: row.cardFailure as CardFailure | null,
     isSubmitted: row.submittedAt !== null,
-    mayApprove: mayApproveRefund(row),
-    mayPay: mayPayRefundByHand(handlingState(row), isAutomatic),
+    standing: hands.payoutStandingOf(refund, isAutomatic),
+    claimedBy: row.claimedByName,
+    approvalReason: row.approvalReason,
+    mayApprove: hands.mayApprovePayout(refund, operator),
     requestTime: row.requestedAt.toISOString(),
     waitSeconds: row.closedAt === null ? Math.round(secondsBetween(row.requestedAt, now)) : null,
     oweTime: row.owedAt?.toISOString() ?? null,
@@ -38,7 +48,8 @@ export function listedRefundView(row: RefundRow, isAutomatic: boolean, now: Inst
   }
 }
 
-export function refundFactsView(row: RefundRow) {
+export function refundFactsView(row: RefundRow, { operator, isOwner, isAutomatic }: RefundAsker) {
+  const refund = handledRefund(row)
   return {
     paidAmount: row.paidToman,
     paidDays: row.paidDays,
@@ -50,8 +61,15 @@ export function refundFactsView(row: RefundRow) {
     attempt: row.attempt,
     looks: row.looks,
     nextLookTime: row.dueAt?.toISOString() ?? null,
-    mayReject: mayRejectRefund(handlingState(row)),
-    mayShowCard: mayShowCardNumber(handlingState(row)),
+    approvedBy: row.approvedByName,
+    isCardSeen: row.cardSeenBy !== null,
+    isMine: row.claimedBy === operator,
+    mayClaim: hands.mayClaimPayout(refund, operator, isAutomatic),
+    mayRelease: hands.mayReleasePayout(refund, operator, isOwner),
+    mayPay: hands.mayPayByHand(refund, operator),
+    mayResend: hands.mayResendPayout(refund, operator),
+    mayAskCard: hands.mayAskAnotherCard(refund),
+    mayReject: hands.mayRejectRefund(refund),
   }
 }
 
@@ -75,6 +93,7 @@ interface RefundTimelineStep {
   at: Instant
   step: RefundStep
   attempt: number | null
+  operator: string | null
 }
 
 const LEDGER_STEPS: Record<string, RefundStep> = {
@@ -83,31 +102,56 @@ const LEDGER_STEPS: Record<string, RefundStep> = {
   returned: 'returned',
 }
 
+/** The step that a completed call of an operator stands for. */
+const CALL_STEPS: Record<string, RefundStep> = {
+  'POST /refunds/{number}/claim': 'claimed',
+  'POST /refunds/{number}/card': 'card_shown',
+  'POST /refunds/{number}/release': 'released',
+  'POST /refunds/{number}/approve': 'approved',
+  'POST /refunds/{number}/ask-card': 'card_asked',
+  'POST /refunds/{number}/resend': 'resent',
+  'POST /refunds/{number}/pay': 'paid',
+  'POST /refunds/{number}/reject': 'rejected',
+}
+
 interface RefundTraces {
   ledger: LedgerRow[]
   news: Array<{ subject: string; createdAt: Instant }>
+  acts: OperatorStep[]
 }
 
-/** The refund's timeline, oldest step first. */
-export function refundTimelineSteps(row: RefundRow, { ledger, news }: RefundTraces, now: Instant) {
-  const steps = [...ownSteps(row, now), ...ledgerSteps(ledger)]
-  for (const { subject, createdAt } of news)
-    steps.push({ at: createdAt, step: 'card_failed', attempt: cardOf(subject) })
-  return steps
+/**
+ * The refund's timeline, oldest step first. A step that an operator made has the operator's name, and stands once:
+ * by the audit rather than by the row.
+ */
+export function refundTimelineSteps(row: RefundRow, { ledger, news, acts }: RefundTraces, now: Instant) {
+  const made = acts.flatMap(({ at, call, operatorName }): RefundTimelineStep[] => {
+    const step = CALL_STEPS[call]
+    return step ? [{ at, step, attempt: null, operator: operatorName }] : []
+  })
+  const failed = news.map(({ subject, createdAt }): RefundTimelineStep => {
+    return { at: createdAt, step: 'card_failed', attempt: cardOf(subject), operator: null }
+  })
+  const known = [...ownSteps(row, now), ...ledgerSteps(ledger), ...failed]
+  const isMade = ({ step, at }: RefundTimelineStep) =>
+    made.some((one) => one.step === step && (step !== 'paid' || one.at.getTime() === at.getTime()))
+  return [...known.filter((step) => !isMade(step)), ...made]
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, ...rest }) => ({ ...rest, time: at.toISOString() }))
 }
 
 function ownSteps(row: RefundRow, now: Instant): RefundTimelineStep[] {
-  const steps: RefundTimelineStep[] = [{ at: row.requestedAt, step: 'requested', attempt: null }]
-  if (row.opensAt <= (row.closedAt ?? now)) steps.push({ at: row.opensAt, step: 'opened', attempt: null })
-  const { attempt, askedAt, submittedAt, closedAt, state, approvedAt } = row
-  if (approvedAt) steps.push({ at: approvedAt, step: 'approved', attempt })
-  if (askedAt) steps.push({ at: askedAt, step: 'asked', attempt })
+  const { attempt, askedAt, submittedAt, closedAt, state, approvedAt, requestedAt, opensAt } = row
+  const steps: RefundTimelineStep[] = []
+  const add = (step: RefundStep, at: Instant, card: number | null = null) =>
+    steps.push({ at, step, attempt: card, operator: null })
+  add('requested', requestedAt)
+  if (opensAt <= (closedAt ?? now)) add('opened', opensAt)
+  if (approvedAt) add('approved', approvedAt, attempt)
+  if (askedAt) add('asked', askedAt, attempt)
   // A refund that an operator paid by hand was never sent to the payout provider.
-  if (askedAt && submittedAt) steps.push({ at: submittedAt, step: 'submitted', attempt })
-  if (closedAt && (state === 'rejected' || state === 'withdrawn'))
-    steps.push({ at: closedAt, step: state, attempt: null })
+  if (askedAt && submittedAt) add('submitted', submittedAt, attempt)
+  if (closedAt && (state === 'rejected' || state === 'withdrawn')) add(state, closedAt)
   return steps
 }
 
@@ -115,7 +159,7 @@ function ledgerSteps(rows: LedgerRow[]): RefundTimelineStep[] {
   const bySource = new Map(rows.map((row) => [row.source, row.at]))
   return [...bySource].flatMap(([source, at]) => {
     const step = LEDGER_STEPS[source.split(':')[0] ?? '']
-    return step ? [{ at, step, attempt: step === 'card_given' ? 1 : cardOf(source) }] : []
+    return step ? [{ at, step, attempt: step === 'card_given' ? 1 : cardOf(source), operator: null }] : []
   })
 }
 

@@ -1,11 +1,10 @@
-import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { CustomerLink } from '../customer/CustomerLink.tsx'
 import type { TableProps } from '../kit/DataTable.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref } from '../shell/place.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
 import { useFormatTomans } from './useFormatTomans.ts'
 
@@ -19,14 +18,25 @@ export function usePaymentTable(): Omit<TableProps<Payment>, 'rows'> {
   return {
     label: t('office_payments_found'),
     rowKey: ({ number }) => number,
+    rowHref: ({ number }) => `/payments/${number}`,
     empty: t('office_payments_empty'),
     columns: [
       {
         title: t('office_money_number'),
-        cell: ({ number }) => <Anchor href={officeHref(`/payments/${number}`)}>{digits(number)}</Anchor>,
+        cell: ({ number }) => digits(number),
       },
-      { title: t('office_payment_when'), cell: ({ createTime }) => instant(createTime) },
-      { title: t('office_money_phone'), cell: ({ phone }) => (phone ? <Ltr>{digits(phone)}</Ltr> : '–') },
+      { title: t('office_payment_when'), sort: 'time', cell: ({ createTime }) => instant(createTime) },
+      {
+        title: t('office_money_phone'),
+        cell: ({ customerId, phone }) =>
+          phone ? (
+            <CustomerLink id={customerId}>
+              <Ltr>{digits(phone)}</Ltr>
+            </CustomerLink>
+          ) : (
+            '–'
+          ),
+      },
       {
         title: t('office_payment_bought'),
         cell: ({ bought, isGift }) => (
@@ -35,7 +45,12 @@ export function usePaymentTable(): Omit<TableProps<Payment>, 'rows'> {
           </>
         ),
       },
-      { title: t('office_money_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
+      {
+        title: t('office_money_amount'),
+        sort: 'amount',
+        cell: ({ amount }) => toman(amount),
+        isNumber: true,
+      },
       { title: t('office_payment_method'), cell: ({ method }) => t(`office_payment_method_${method}`) },
       { title: t('office_money_state'), cell: ({ state }) => <PaymentBadge state={state} /> },
       {

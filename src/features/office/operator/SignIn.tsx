@@ -8,6 +8,7 @@ import { LogoMark } from '#ui/picture/LogoMark.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
+import { OfficeLanguage } from '../shell/OfficeLanguage.tsx'
 import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
 import type { SignedInOperator } from '../shell/signedIn.types.ts'
 import { requestPasskeyAssertion, supportsPasskeys } from './passkeys.ts'
@@ -54,6 +55,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedInOperator) => 
           </Stack>
         </form>
       </Card>
+      <OfficeLanguage />
     </main>
   )
 }

@@ -4,8 +4,8 @@ import type { Role } from '#kernel/role.ts'
 import { machineNow } from '#kernel/time.ts'
 import { addAuditEntry, completeAuditEntry } from '#server/audit.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
-import { giveBackRateLimit, takeRateLimit } from '#server/limits.ts'
 import { officeCookie, openOperatorSession, type SignInMeans } from '#server/operator.ts'
+import { giveBackRateLimit, takeRateLimit } from '#server/rateLimits.ts'
 import * as store from './operator.store.ts'
 import {
   findTotpStepOfCode,
@@ -64,14 +64,21 @@ export async function renewOperatorCredentials(ctx: Ctx, name: string): Promise<
 }
 
 export async function setOperatorRoles(ctx: Ctx, name: string, roles: Role[]): Promise<void> {
-  await store.updateOperator(ctx.db, (await requireOperator(ctx, name)).id, { roles })
+  const { id } = await requireOperator(ctx, name)
+  await ctx.transaction(async (trx) => {
+    await store.lockOwners(trx)
+    if (!(await store.changeRoles(trx, id, roles))) throw new AppError('operator_last_owner')
+  })
 }
 
 export async function setOperatorDisabled(ctx: Ctx, name: string, isDisabled: boolean): Promise<void> {
   const { id } = await requireOperator(ctx, name)
   await ctx.transaction(async (trx) => {
-    await store.updateOperator(trx, id, { isDisabled })
-    if (isDisabled) await store.endSessionsOfOperator(trx, id)
+    await store.lockOwners(trx)
+    if (isDisabled && !(await store.disableOperator(trx, id))) throw new AppError('operator_last_owner')
+    if (!isDisabled) await store.updateOperator(trx, id, { isDisabled })
+    // Also when enabling: a sign-in that raced with the disabling must not come alive.
+    await store.endSessionsOfOperator(trx, id)
   })
 }
 
@@ -82,7 +89,7 @@ export async function getCurrentTotpCode(ctx: Ctx, name: string): Promise<string
   return totpCodeOfStep(ctx.secrets.open(TOTP_PURPOSE, sealedTotp), step)
 }
 
-async function requireOperator(ctx: Ctx, name: string) {
+export async function requireOperator(ctx: Ctx, name: string) {
   const operator = await store.findOperator(ctx.db, name)
   if (!operator) throw new AppError('not_found')
   return operator

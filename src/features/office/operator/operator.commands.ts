@@ -16,12 +16,13 @@ import {
 const WHY = rethrowAsCommandError({
   not_found: 'Nobody has this name: see bustan operators.',
   operator_known: 'Somebody has this name already.',
+  operator_last_owner: 'The last owner stays: give another operator the role first.',
 })
 const ROLES_OPTION = {
   roles: { about: `what they may do: ${ROLES.join(', ')}; several with commas`, fallback: '' },
 }
 
-/** Commands for operators. They are the only way to create an operator: no page does it. */
+/** Commands for operators. The first one is created here; owners create others on the page of the staff too. */
 export const operatorCommands: Command[] = [
   {
     name: 'operators',

@@ -13,7 +13,7 @@ const signInErrors = { sign_in_failed: 401 }
 const freshErrors = { sign_in_not_fresh: 401 }
 
 export const signIn = endpoint('POST /session', {
-  summary: 'Signs in with a password and the code of an authenticator; answers with a cookie.',
+  summary: 'Signs in with password and authenticator code; sets a cookie.',
   access: 'public',
   input: z.object({
     name: z.string().max(100),
@@ -25,14 +25,14 @@ export const signIn = endpoint('POST /session', {
 })
 
 export const beginPasskeySignIn = endpoint('POST /session/passkey/begin', {
-  summary: 'What a passkey must sign to sign in.',
+  summary: 'Creates the challenge for signing in with a passkey.',
   access: 'public',
   input: none,
   output: z.object({ challenge: z.string(), rpId: z.string() }),
 })
 
 export const signInByPasskey = endpoint('POST /session/passkey', {
-  summary: 'Signs in with a passkey; answers with a cookie.',
+  summary: 'Signs in with a passkey; sets a cookie.',
   access: 'public',
   input: z.object({
     credentialId: bytes,
@@ -45,7 +45,7 @@ export const signInByPasskey = endpoint('POST /session/passkey', {
 })
 
 export const getSession = endpoint('GET /session', {
-  summary: 'Who is signed in, if anybody is.',
+  summary: 'Gets the signed-in operator, or null.',
   access: 'public',
   input: none,
   output: z.object({ operator: operator.nullable() }),
@@ -70,14 +70,14 @@ const passkeys = z.object({
 })
 
 export const listPasskeys = endpoint('GET /passkey', {
-  summary: "The operator's own passkeys.",
+  summary: "Lists the operator's own passkeys.",
   ...ANY_OPERATOR_ACCESS,
   input: none,
   output: passkeys,
 })
 
 export const beginPasskey = endpoint('POST /passkey/begin', {
-  summary: 'What a new passkey must sign.',
+  summary: 'Creates the challenge for a new passkey.',
   ...ANY_OPERATOR_ACCESS,
   input: none,
   output: z.object({
@@ -92,7 +92,7 @@ export const beginPasskey = endpoint('POST /passkey/begin', {
 })
 
 export const addPasskey = endpoint('POST /passkey', {
-  summary: 'Keeps a new passkey of the operator.',
+  summary: 'Adds a passkey of the operator.',
   ...ANY_OPERATOR_ACCESS,
   input: z.object({
     name: z.string().trim().min(1, 'office_field_required').max(60),
@@ -106,7 +106,7 @@ export const addPasskey = endpoint('POST /passkey', {
 })
 
 export const removePasskey = endpoint('DELETE /passkey/{id}', {
-  summary: 'Takes a passkey of the operator away.',
+  summary: 'Removes a passkey of the operator.',
   ...ANY_OPERATOR_ACCESS,
   input: z.object({ id: z.uuid() }),
   output: passkeys,

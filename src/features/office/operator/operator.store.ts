@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Role } from '#kernel/role.ts'
 import type { Instant } from '#kernel/time.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 
 export interface NewOperator {
   id: string
@@ -48,8 +49,54 @@ export function listOperators(db: Db) {
     .execute()
 }
 
+/**
+ * Locks the rows of the owners who may sign in, so that two of them who take the role from each other at the same time
+ * wait for one another.
+ */
+export async function lockOwners(trx: Trx): Promise<void> {
+  await trx
+    .selectFrom('operator')
+    .select('id')
+    .where('isDisabled', '=', false)
+    .where(isOwner)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+const isOwner = sql<boolean>`'owner' = any(roles)`
+
+/** Whether another owner than this operator may sign in. */
+const hasOtherOwner = (id: string) =>
+  sql<boolean>`exists (select from operator other where other.id <> ${id} and not other.is_disabled
+    and 'owner' = any(other.roles))`
+
+/** Whether nothing is lost: the operator is no owner who may sign in, or another one is left. */
+const leavesAnOwner = (id: string) => sql<boolean>`(is_disabled or not ${isOwner} or ${hasOtherOwner(id)})`
+
+/** Changes the roles of an operator; false if they are the last owner. Needs the lock of the owners. */
+export async function changeRoles(trx: Trx, id: string, roles: Role[]): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('operator')
+    .set({ roles })
+    .where('id', '=', id)
+    .$if(!roles.includes('owner'), (query) => query.where(leavesAnOwner(id)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Disables an operator; false if they are the last owner. Needs the lock of the owners. */
+export async function disableOperator(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('operator')
+    .set({ isDisabled: true })
+    .where('id', '=', id)
+    .where(leavesAnOwner(id))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 interface OperatorChanges {
-  roles?: Role[]
   passwordHash?: string
   sealedTotp?: Buffer
   isDisabled?: boolean
@@ -80,6 +127,28 @@ export async function endOperatorSession(db: Db, tokenHash: Buffer): Promise<voi
 
 export async function endSessionsOfOperator(db: Db, operatorId: string): Promise<void> {
   await db.deleteFrom('operatorSession').where('operatorId', '=', operatorId).execute()
+}
+
+/** The open sessions of operators, the last active first. */
+export function listOperatorSessions(db: Db, now: Instant, seenAfter: Instant, operatorId?: string) {
+  return db
+    .selectFrom('operatorSession')
+    .select(['tokenHash', 'operatorId', 'means', 'createdAt', 'seenAt'])
+    .where('expiresAt', '>', now)
+    .where('seenAt', '>', seenAfter)
+    .$if(operatorId !== undefined, (query) => query.where('operatorId', '=', operatorId ?? ''))
+    .orderBy('seenAt', 'desc')
+    .execute()
+}
+
+/** Ends one session of an operator; false if it has ended already. */
+export async function endSessionOfOperator(db: Db, operatorId: string, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('operatorSession')
+    .where('operatorId', '=', operatorId)
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function deletePasskeysOfOperator(db: Db, operatorId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
-import { takeRateLimit } from '#server/limits.ts'
-import { isFreshlySignedIn } from '#server/operator.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
+import { requireFreshSignIn } from './freshSignIn.actions.ts'
 import { officeOriginOf, refuseSignIn, startOperatorSession } from './operator.actions.ts'
 import { findOperatorById } from './operator.store.ts'
 import * as store from './passkey.store.ts'
@@ -61,11 +61,6 @@ export async function listPasskeys({ db, operator }: OperatorCtx) {
       usedAt: usedAt?.toISOString() ?? null,
     })),
   }
-}
-
-/** Requires a recent sign-in. Otherwise the page asks the operator to sign in again and keeps the typed text. */
-function requireFreshSignIn({ operator, now }: OperatorCtx): void {
-  if (!isFreshlySignedIn(operator, now)) throw new AppError('sign_in_not_fresh')
 }
 
 export async function beginPasskey(ctx: OperatorCtx) {

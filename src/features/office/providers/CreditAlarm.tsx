@@ -1,9 +1,7 @@
-import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref } from '../shell/place.tsx'
 
 type Credit = OfficeCalls['GET /providers']['output']['credits'][number]
 
@@ -17,17 +15,13 @@ export function useCreditText(): (credit: Credit) => string {
 }
 
 /** A warning about SMS accounts whose credit is below the setting. Without credit nobody can log in. */
-export function CreditAlarm({ of, isLinked = true }: { of: readonly Credit[]; isLinked?: boolean }) {
+export function CreditAlarm({ of }: { of: readonly Credit[] }) {
   const t = useMessages('officeProviders')
   const creditText = useCreditText()
   const low = of.filter(({ isLow }) => isLow)
   if (low.length === 0) return null
   return (
-    <Notice
-      tone="danger"
-      title={t('office_providers_alarm')}
-      action={isLinked && <Anchor href={officeHref('/providers')}>{t('office_providers_more')}</Anchor>}
-    >
+    <Notice tone="danger" title={t('office_providers_alarm')}>
       <ul>
         {low.map((credit) => (
           <li key={credit.provider}>

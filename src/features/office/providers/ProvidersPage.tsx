@@ -32,7 +32,7 @@ function ProvidersView({ of }: { of: Overview }) {
   const table = useAnswerTable()
   return (
     <Stack gap={4}>
-      <CreditAlarm of={of.credits} isLinked={false} />
+      <CreditAlarm of={of.credits} />
       <Section title={t('office_providers_sms')}>
         <FactList
           of={[

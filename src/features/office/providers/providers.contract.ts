@@ -13,7 +13,7 @@ export const smsCreditSchema = z.object({
 })
 
 export const getProviders = endpoint('GET /providers', {
-  summary: 'What providers answer beyond their documentation, the credit for SMS, and how many SMS arrived.',
+  summary: 'Shows undocumented answers of providers, SMS credit and SMS delivery.',
   ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({}),
   output: z.object({

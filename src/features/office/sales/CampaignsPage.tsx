@@ -1,16 +1,18 @@
-import { Button } from '#ui/form/Button.tsx'
+import { Anchor } from '#ui/Anchor.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import type { Column } from '../kit/DataTable.tsx'
-import { useItemForm } from '../kit/ItemForm.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { type ReloadableData, useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
-import { CampaignForm, type CampaignList, type ListedCampaign } from './CampaignForm.tsx'
+import { officeHref } from '../shell/place.tsx'
+import { VersionsLink } from '../version/VersionsLink.tsx'
+import type { CampaignList, ListedCampaign } from './CampaignPage.tsx'
 import { useFormatCodeEffect } from './useFormatCodeEffect.ts'
 
 const TONE = {
@@ -21,39 +23,40 @@ const TONE = {
   ended: 'neutral',
 } as const
 
+const campaignHref = ({ label }: { label: string }) => officeHref(`/campaigns/${label}`)
+
 /** The office's list of campaigns with their codes. */
 export function CampaignsPage() {
   const t = useMessages('officeSales')
   const facts = useFactColumns()
   const list = useLoadedData('GET /campaigns', {})
-  const { add, edit, open } = useItemForm<ListedCampaign, CampaignList>(list)
   const maySell = list.data?.maySell ?? false
   return (
-    <>
-      <ListScreen
-        title={t('office_title_campaigns')}
-        head={maySell && <Button onClick={add}>{t('office_campaign_new')}</Button>}
-        of={list}
-        rows={({ campaigns }) => campaigns}
-        rowKey={({ label }) => label}
-        empty={t('office_campaign_empty')}
-        columns={[
-          ...facts,
-          {
-            title: t('office_do'),
-            cell: (campaign) => (
-              <Cluster>
-                <Button kind="secondary" size="small" onClick={() => edit(campaign)}>
-                  {t('office_sale_edit')}
-                </Button>
-                {maySell && <CampaignSteps campaign={campaign} list={list} />}
-              </Cluster>
-            ),
-          },
-        ]}
-      />
-      {open && <CampaignForm editing={open} />}
-    </>
+    <ListScreen
+      title={t('office_title_campaigns')}
+      head={
+        maySell && <ButtonLink href={officeHref('/campaigns/new')}>{t('office_campaign_new')}</ButtonLink>
+      }
+      of={list}
+      rows={({ campaigns }) => campaigns}
+      rowKey={({ label }) => label}
+      empty={t('office_campaign_empty')}
+      columns={[
+        ...facts,
+        {
+          title: t('office_do'),
+          cell: (campaign) => (
+            <Cluster>
+              <ButtonLink kind="secondary" size="small" href={campaignHref(campaign)}>
+                {t('office_sale_edit')}
+              </ButtonLink>
+              <VersionsLink kind="campaign" itemKey={campaign.label} />
+              {maySell && <CampaignSteps campaign={campaign} list={list} />}
+            </Cluster>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -66,7 +69,7 @@ function useFactColumns(): Column<ListedCampaign>[] {
     { title: t('office_sale_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
     {
       title: t('office_sale_name_of'),
-      cell: ({ nameFa, nameEn }) => (isPersian ? nameFa : nameEn),
+      cell: (row) => <Anchor href={campaignHref(row)}>{isPersian ? row.nameFa : row.nameEn}</Anchor>,
     },
     { title: t('office_sale_code'), cell: ({ code }) => <Ltr>{code || '–'}</Ltr> },
     {

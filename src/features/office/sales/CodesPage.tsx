@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CODE_KINDS, formatCode } from '#features/promotion/promotion.rules.ts'
-import { Button } from '#ui/form/Button.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -14,9 +14,13 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
+import { CsvLink } from '../list/CsvLink.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { MadeCodes } from './MadeCodes.tsx'
+import { officeHref } from '../shell/place.tsx'
+import { VersionsLink } from '../version/VersionsLink.tsx'
+import { CodeLimitsForm } from './CodeLimitsForm.tsx'
+import { useCodeBulk } from './useCodeBulk.tsx'
 import { useFormatCodeEffect } from './useFormatCodeEffect.ts'
 
 type Code = OfficeCalls['GET /codes']['output']['codes'][number]
@@ -24,60 +28,49 @@ type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 /** The office's list of discount and gift codes. */
 export function CodesPage() {
   const t = useMessages('officeSales')
-  const { value, chosen, narrow, after, goOn } = useListFilter()
+  const { value, chosen, narrow, afterNumber, goOn, onFirst } = useListFilter()
   const [text, setText] = useState('')
   const [kind, batch] = [chosen('kind', CODE_KINDS), value('batch')]
-  const list = useLoadedData('GET /codes', {
-    kind,
-    batch: batch || undefined,
-    text: text || undefined,
-    before: after,
-  })
-  const [isMaking, setMaking] = useState(false)
-  const [made, setMade] = useState<string[] | null>(null)
+  const input = { kind, batch: batch || undefined, text: text || undefined }
+  const list = useLoadedData('GET /codes', { ...input, before: afterNumber })
+  const bulk = useCodeBulk()
   const columns = useColumns({ onBatch: narrow('batch'), onStopped: list.reload })
   const search = (typed: string) => {
     goOn(undefined)
     setText(typed)
   }
-  const show = (codes: string[]) => {
-    setMaking(false)
-    setMade(codes)
-    goOn(undefined)
-    list.reload()
-  }
   return (
-    <>
-      <ListScreen
-        title={t('office_title_codes')}
-        head={
-          <>
-            <Select
-              label={t('office_code_kind')}
-              value={kind ?? ''}
-              onValue={narrow('kind')}
-              placeholder={t('office_all')}
-              options={CODE_KINDS.map((one) => ({ value: one, label: t(`office_code_kind_${one}`) }))}
-            />
-            <Field label={t('office_code_batch')} value={batch} onValue={narrow('batch')} maxLength={100} />
-            <Field label={t('office_code_begins')} value={text} onValue={search} dir="ltr" maxLength={40} />
-            <Button onClick={() => setMaking(true)}>{t('office_code_make')}</Button>
-          </>
-        }
-        of={list}
-        above={({ codes }) =>
-          batch &&
-          codes.some(({ isActive }) => isActive) && <StopBatch batch={batch} onStopped={list.reload} />
-        }
-        rows={({ codes }) => codes}
-        rowKey={({ id }) => id}
-        empty={t('office_code_empty')}
-        columns={columns}
-        onOlder={({ id }) => goOn(id)}
-      />
-      {isMaking && <CodeForm onClose={() => setMaking(false)} onMade={show} />}
-      {made && <MadeCodes codes={made} onClose={() => setMade(null)} />}
-    </>
+    <ListScreen
+      title={t('office_title_codes')}
+      head={
+        <>
+          <Select
+            label={t('office_code_kind')}
+            value={kind ?? ''}
+            onValue={narrow('kind')}
+            placeholder={t('office_all')}
+            options={CODE_KINDS.map((one) => ({ value: one, label: t(`office_code_kind_${one}`) }))}
+          />
+          <Field label={t('office_code_batch')} value={batch} onValue={narrow('batch')} maxLength={100} />
+          <Field label={t('office_code_begins')} value={text} onValue={search} dir="ltr" maxLength={40} />
+          <CsvLink list="codes" input={{ kind, batch: batch || undefined }} />
+          <ButtonLink href={officeHref('/codes/new')}>{t('office_code_make')}</ButtonLink>
+        </>
+      }
+      of={list}
+      above={({ codes }) =>
+        batch && codes.some(({ isActive }) => isActive) && <StopBatch batch={batch} onStopped={list.reload} />
+      }
+      rows={({ codes }) => codes}
+      rowKey={({ id }) => id}
+      empty={t('office_code_empty')}
+      columns={columns}
+      onOlder={({ id }) => goOn(id)}
+      onFirst={onFirst}
+      bulk={bulk}
+    >
+      <SavedViews list="codes" />
+    </ListScreen>
   )
 }
 
@@ -132,9 +125,24 @@ function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
     },
     {
       title: t('office_do'),
-      cell: (code) => (code.isActive && !code.isBound ? <StopCode code={code} onStopped={onStopped} /> : '–'),
+      cell: (code) => (code.isBound ? '–' : <CodeSteps code={code} onChanged={onStopped} />),
     },
   ]
+}
+
+function CodeSteps({ code, onChanged }: { code: Code; onChanged: () => void }) {
+  const t = useMessages('officeSales')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Cluster>
+      <Button kind="secondary" size="small" onClick={() => setOpen(true)}>
+        {t('office_sale_edit')}
+      </Button>
+      <VersionsLink kind="code" itemKey={String(code.id)} />
+      {code.isActive && <StopCode code={code} onStopped={onChanged} />}
+      {isOpen && <CodeLimitsForm code={code} onClose={() => setOpen(false)} onChanged={onChanged} />}
+    </Cluster>
+  )
 }
 
 function Goods({ code: { packages, application } }: { code: Code }) {

@@ -7,6 +7,7 @@ import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { saveFile } from '../kit/saveFile.ts'
 import { formatCodesCsv } from './codesCsv.rules.ts'
 
 /** The only time that new gift codes are shown in full, so the operator must save them before closing. */
@@ -38,20 +39,11 @@ export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => 
             copiedLabel={t('office_code_copied')}
             onFailed={() => toast(t('office_code_copy_failed'))}
           />
-          <Button kind="secondary" onClick={() => saveAs('codes.csv', formatCodesCsv(codes))}>
+          <Button kind="secondary" onClick={() => saveFile('codes.csv', formatCodesCsv(codes))}>
             {t('office_code_download')}
           </Button>
         </Cluster>
       </Stack>
     </Dialog>
   )
-}
-
-function saveAs(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

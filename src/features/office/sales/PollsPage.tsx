@@ -1,19 +1,20 @@
 import { votePercentages } from '#features/poll/poll.rules.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Button } from '#ui/form/Button.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { useItemForm } from '../kit/ItemForm.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { type ReloadableData, useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
-import { type ListedPoll, PollForm, type PollList } from './PollForm.tsx'
+import { officeHref } from '../shell/place.tsx'
+import { VersionsLink } from '../version/VersionsLink.tsx'
+import type { ListedPoll, PollList } from './PollPage.tsx'
 import css from './PollsPage.module.css'
 
 const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
@@ -22,11 +23,10 @@ const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
 export function PollsPage() {
   const t = useMessages('officeSales')
   const list = useLoadedData('GET /polls', {}, { everySeconds: 60 })
-  const { add, edit, open } = useItemForm<ListedPoll, PollList>(list)
   return (
     <>
       <ScreenHead title={t('office_title_polls')}>
-        <Button onClick={add}>{t('office_poll_new')}</Button>
+        <ButtonLink href={officeHref('/polls/new')}>{t('office_poll_new')}</ButtonLink>
       </ScreenHead>
       <Loaded of={list}>
         {({ polls }) =>
@@ -35,24 +35,22 @@ export function PollsPage() {
           ) : (
             <Stack gap={4}>
               {polls.map((poll) => (
-                <PollCard key={poll.id} poll={poll} onEdit={() => edit(poll)} list={list} />
+                <PollCard key={poll.id} poll={poll} list={list} />
               ))}
             </Stack>
           )
         }
       </Loaded>
-      {open && <PollForm editing={open} />}
     </>
   )
 }
 
 interface CardProps {
   poll: ListedPoll
-  onEdit: () => void
   list: ReloadableData<PollList>
 }
 
-function PollCard({ poll, onEdit, list }: CardProps) {
+function PollCard({ poll, list }: CardProps) {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'
   const { number, instant } = useFormatFigures()
@@ -72,9 +70,10 @@ function PollCard({ poll, onEdit, list }: CardProps) {
         </p>
         <Votes poll={poll} />
         <Cluster>
-          <Button kind="secondary" size="small" onClick={onEdit}>
+          <ButtonLink kind="secondary" size="small" href={officeHref(`/polls/${id}`)}>
             {t('office_sale_edit')}
-          </Button>
+          </ButtonLink>
+          <VersionsLink kind="poll" itemKey={id} />
           {state === 'open' && (
             <ActionButton
               {...shared}

@@ -6,7 +6,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { DataTable } from '../kit/DataTable.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { LoadedData } from '../kit/useLoadedData.ts'
-import type { PackageListOutput } from './PackageForm.tsx'
+import type { PackageListOutput } from './PackagePage.tsx'
 
 interface Props {
   changes: PackageListOutput['priceChanges']

@@ -5,8 +5,10 @@ import { AppError } from '#kernel/errors.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
+import { type VersionedItem, withVersions } from '../version/recordVersions.actions.ts'
 import type { CampaignFields, CampaignPhase } from './campaigns.contract.ts'
 import { rethrowAsFieldError } from './fieldFault.actions.ts'
+import { requireUsualDiscount } from './largeDrop.rules.ts'
 import { versionHashOf } from './seen.actions.ts'
 
 export async function listCampaigns(ctx: OperatorCtx) {
@@ -70,46 +72,77 @@ function campaignInput({ startsAt, endsAt, ...fields }: CampaignFields): shop.Ne
   }
 }
 
+export const campaignItem: VersionedItem = {
+  kind: 'campaign',
+  async read(ctx, key) {
+    const row = (await shop.listAllCampaigns(ctx)).find(({ label }) => label === key)
+    if (!row) return null
+    const { label, ...fields } = campaignView(row)
+    return fields
+  },
+}
+
+const labelOf = ({ label }: { label: string }) => label
 const explained = rethrowAsFieldError({ application_not_found: 'label', code_taken: 'code' })
 
-export async function addCampaign(ctx: OperatorCtx, campaign: CampaignFields) {
-  await shop.addCampaign(ctx, campaignInput(campaign)).catch(explained)
-  return listCampaigns(ctx)
-}
+type NewCampaign = CampaignFields & { confirmsLargeDrop?: boolean | undefined }
 
-export async function changeCampaign(
-  ctx: OperatorCtx,
-  { version, ...campaign }: CampaignFields & { version: string },
-) {
-  await shop
-    .changeCampaign(ctx, campaign.label, (known) => {
-      if (versionHashOf(campaignView(known)) !== version) throw new AppError('changed_meanwhile')
-      if (!maySell(ctx) && !isWordsOnly(campaignView(known), campaign))
-        throw new AppError('campaign_words_only')
-      return campaignInput(campaign)
+export const addCampaign = withVersions(
+  campaignItem,
+  labelOf,
+  async (ctx: OperatorCtx, { confirmsLargeDrop, ...campaign }: NewCampaign) => {
+    if (!confirmsLargeDrop) requireUsualDiscount(ctx.locale, campaign.percentOff, null)
+    await shop.addCampaign(ctx, campaignInput(campaign)).catch(explained)
+    return listCampaigns(ctx)
+  },
+)
+
+export const changeCampaign = withVersions(
+  campaignItem,
+  labelOf,
+  async (
+    ctx: OperatorCtx,
+    { version, confirmsLargeDrop, ...campaign }: NewCampaign & { version: string },
+  ) => {
+    await shop
+      .changeCampaign(ctx, campaign.label, (known) => {
+        if (versionHashOf(campaignView(known)) !== version) throw new AppError('changed_meanwhile')
+        if (!maySell(ctx) && !isWordsOnly(campaignView(known), campaign))
+          throw new AppError('campaign_words_only')
+        if (!confirmsLargeDrop) requireUsualDiscount(ctx.locale, campaign.percentOff, known.percentOff)
+        return campaignInput(campaign)
+      })
+      .catch(explained)
+    return listCampaigns(ctx)
+  },
+)
+
+export const startCampaign = withVersions(
+  campaignItem,
+  labelOf,
+  async (ctx: OperatorCtx, { label }: { label: string }) => {
+    await shop.changeCampaign(ctx, label, (known) => {
+      const phase = phaseOf(known, ctx.now)
+      if (phase === 'empty') throw new AppError('campaign_without_code')
+      if (phase === 'running') throw new AppError('campaign_running')
+      if (known.endsAt && known.endsAt <= ctx.now) throw new AppError('campaign_end_passed')
+      // Clear a future start time, so that a concurrent start finds the campaign running.
+      const startsAt = known.startsAt && known.startsAt > ctx.now ? null : known.startsAt
+      return { ...campaignInput(campaignView(known)), startsAt, isActive: true }
     })
-    .catch(explained)
-  return listCampaigns(ctx)
-}
+    return listCampaigns(ctx)
+  },
+)
 
-export async function startCampaign(ctx: OperatorCtx, { label }: { label: string }) {
-  await shop.changeCampaign(ctx, label, (known) => {
-    const phase = phaseOf(known, ctx.now)
-    if (phase === 'empty') throw new AppError('campaign_without_code')
-    if (phase === 'running') throw new AppError('campaign_running')
-    if (known.endsAt && known.endsAt <= ctx.now) throw new AppError('campaign_end_passed')
-    // Clear a future start time, so that a concurrent start finds the campaign running.
-    const startsAt = known.startsAt && known.startsAt > ctx.now ? null : known.startsAt
-    return { ...campaignInput(campaignView(known)), startsAt, isActive: true }
-  })
-  return listCampaigns(ctx)
-}
-
-export async function endCampaign(ctx: OperatorCtx, { label }: { label: string }) {
-  await shop.changeCampaign(ctx, label, (known) => {
-    if (known.code === null) throw new AppError('campaign_without_code')
-    if (!known.isActive) throw new AppError('campaign_ended')
-    return { ...campaignInput(campaignView(known)), isActive: false }
-  })
-  return listCampaigns(ctx)
-}
+export const endCampaign = withVersions(
+  campaignItem,
+  labelOf,
+  async (ctx: OperatorCtx, { label }: { label: string }) => {
+    await shop.changeCampaign(ctx, label, (known) => {
+      if (known.code === null) throw new AppError('campaign_without_code')
+      if (!known.isActive) throw new AppError('campaign_ended')
+      return { ...campaignInput(campaignView(known)), isActive: false }
+    })
+    return listCampaigns(ctx)
+  },
+)

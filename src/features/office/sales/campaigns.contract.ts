@@ -72,36 +72,47 @@ export type CampaignFields = Fields & { label: string }
 /** Editors may see campaigns and change their texts; only finance decides their value. */
 export const listCampaigns = endpoint('GET /campaigns', {
   ...FINANCE_OR_CONTENT_ACCESS,
-  summary: 'Every campaign with its code, who took part and how often the code was used.',
+  summary: 'Lists campaigns with their codes, participants and uses.',
   input: z.object({}),
   output: campaigns,
 })
 
 export const addCampaign = endpoint('POST /campaigns', {
   ...FINANCE_ACCESS,
-  summary: 'Another campaign with its code. Pages show it within a second.',
+  summary: 'Creates a campaign with its code. Pages show it within a second.',
   input: z
-    .object({ ...fields, label: field.labelSchema })
+    .object({ ...fields, label: field.labelSchema, confirmsLargeDrop: field.confirmsLargeDropSchema })
     .refine(hasOneEffect, ONE_EFFECT)
     .refine(field.isPeriodValid, LASTS),
   output: campaigns,
-  errors: { label_taken: 409, code_taken: 409 },
+  errors: { label_taken: 409, code_taken: 409, discount_above_half: 409 },
 })
 
 export const changeCampaign = endpoint('PUT /campaigns/{label}', {
   ...FINANCE_OR_CONTENT_ACCESS,
-  summary: 'Changes a campaign; who took part stays. Content changes its words, finance everything.',
+  summary: 'Changes a campaign; participants stay. Content may change its texts, finance everything.',
   input: z
-    .object({ ...fields, label: field.labelSchema, version: field.versionSchema })
+    .object({
+      ...fields,
+      label: field.labelSchema,
+      version: field.versionSchema,
+      confirmsLargeDrop: field.confirmsLargeDropSchema,
+    })
     .refine(hasOneEffect, ONE_EFFECT)
     .refine(field.isPeriodValid, LASTS),
   output: campaigns,
-  errors: { changed_meanwhile: 409, code_taken: 409, campaign_not_found: 404, campaign_words_only: 403 },
+  errors: {
+    changed_meanwhile: 409,
+    code_taken: 409,
+    campaign_not_found: 404,
+    campaign_words_only: 403,
+    discount_above_half: 409,
+  },
 })
 
 export const startCampaign = endpoint('POST /campaigns/{label}/start', {
   ...FINANCE_ACCESS,
-  summary: 'It begins now, also where it was planned for later or had been ended.',
+  summary: 'Starts a campaign now, even if it was planned for later or had ended.',
   input: z.object({ label: field.labelSchema }),
   output: campaigns,
   errors: {
@@ -114,7 +125,7 @@ export const startCampaign = endpoint('POST /campaigns/{label}/start', {
 
 export const endCampaign = endpoint('POST /campaigns/{label}/end', {
   ...FINANCE_ACCESS,
-  summary: 'It is taken away, and its code works no longer.',
+  summary: 'Ends a campaign and stops its code.',
   input: z.object({ label: field.labelSchema }),
   output: campaigns,
   errors: { campaign_without_code: 409, campaign_ended: 409, campaign_not_found: 404 },

@@ -15,7 +15,7 @@ import {
 
 export const listCodes = endpoint('GET /codes', {
   ...FINANCE_ACCESS,
-  summary: 'Codes with how often each was used, the newest first. Of a gift only the end is told.',
+  summary: 'Lists codes with their uses, newest first. Gift codes show only their end.',
   input: z.object({
     kind: z.enum(CODE_KINDS).optional(),
     batch: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
@@ -45,6 +45,7 @@ export const listCodes = endpoint('GET /codes', {
         isPersonal: z.boolean(),
         isActive: z.boolean(),
         isBound: z.boolean().describe('Paid for, or a campaign’s: not to be stopped by itself.'),
+        version: z.string().describe('Of its limits; a change sends it back.'),
         batch: z.string().nullable(),
         createdAt: wireInstant,
       }),
@@ -86,6 +87,7 @@ const order = z.object({
   startsAt: field.timestampSchema,
   endsAt: field.timestampSchema,
   phone: z.string().trim().max(20).describe('Empty: for everybody.'),
+  confirmsLargeDrop: field.confirmsLargeDropSchema,
 })
 
 export type CodeOrder = z.infer<typeof order>
@@ -118,27 +120,50 @@ function isOneOf({ percentOff, amountOff }: Pick<CodeOrder, 'percentOff' | 'amou
 
 export const makeCodes = endpoint('POST /codes', {
   ...FINANCE_ACCESS,
-  summary: 'Makes codes, and tells them this once. Nothing that is there is changed.',
+  summary: 'Creates codes and returns them once. Existing codes do not change.',
   input: order.superRefine((value, context) => {
     for (const [path, message, is] of FAULTS)
       if (is(value)) context.addIssue({ code: 'custom', path: [path], message })
   }),
   output: z.object({ codes: z.array(z.string()) }),
-  errors: { code_taken: 409, batch_taken: 409 },
+  errors: { code_taken: 409, batch_taken: 409, discount_above_half: 409 },
   // A gift code is worth money, and other operators read the audit entries, so they leave its text out.
   auditOmits: ['phone', 'code'],
 })
 
 export const showCode = endpoint('POST /codes/{id}/show', {
   ...FINANCE_ACCESS,
-  summary: 'Shows the whole text of a code. That it was shown is kept.',
+  summary: 'Shows the full text of a code. The audit log records it.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: z.object({ code: z.string() }),
 })
 
+const limits = z.object({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  maxUses: uses,
+  maxUsesPerUser: uses,
+  startsAt: field.timestampSchema,
+  endsAt: field.timestampSchema,
+  isActive: z.boolean().describe('Works again, or no more.'),
+  version: field.versionSchema,
+})
+
+export type CodeLimitsInput = z.infer<typeof limits>
+
+export const changeCode = endpoint('PUT /codes/{id}', {
+  ...FINANCE_ACCESS,
+  summary: 'Changes how often and how long a code works; what it is worth stays.',
+  input: limits.refine(field.isPeriodValid, {
+    path: ['endsAt'],
+    message: 'office_sale_end_before_start',
+  }),
+  output: z.object({}),
+  errors: { changed_meanwhile: 409, code_bound: 409 },
+})
+
 export const stopCode = endpoint('POST /codes/{id}/stop', {
   ...FINANCE_ACCESS,
-  summary: 'A code works no more; what was bought with it stays.',
+  summary: 'Stops a code. Purchases made with it stay.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: z.object({}),
   errors: { code_stopped: 409, code_bound: 409 },
@@ -146,7 +171,7 @@ export const stopCode = endpoint('POST /codes/{id}/stop', {
 
 export const stopBatch = endpoint('POST /codes/stop', {
   ...FINANCE_ACCESS,
-  summary: 'All that were made together work no more.',
+  summary: 'Stops all codes of a batch.',
   input: z.object({ batch: z.string().min(1).max(MAXIMUM_NAME_LENGTH) }),
   output: z.object({ stopped: z.int() }),
   errors: { code_stopped: 409 },

@@ -1,7 +1,9 @@
 import { pickTexts } from '#features/catalogue/texts.rules.ts'
 import * as shop from '#features/payment/shop/package.actions.ts'
 import type { OperatorCtx } from '#server/context.ts'
+import { type VersionedItem, withVersions } from '../version/recordVersions.actions.ts'
 import { rethrowAsFieldError } from './fieldFault.actions.ts'
+import { requireNoLargeDrop } from './largeDrop.rules.ts'
 import { confirmPriceChanges, listUnconfirmedPriceChanges } from './priceChange.store.ts'
 import { versionHashOf } from './seen.actions.ts'
 
@@ -37,19 +39,48 @@ export async function confirmPrices(ctx: OperatorCtx, { upTo }: { upTo: number }
   return listPackages(ctx)
 }
 
-const explained = rethrowAsFieldError({ application_not_found: 'application' })
-
-export async function addPackage(ctx: OperatorCtx, asked: shop.NewPackage) {
-  await shop.addPackage(ctx, asked).catch(explained)
-  return listPackages(ctx)
+export const packageItem: VersionedItem = {
+  kind: 'package',
+  async read(ctx, key) {
+    const row = await shop.findPackage(ctx, key)
+    if (!row) return null
+    const { label, ...fields } = packageView(row)
+    return fields
+  },
 }
 
-export async function changePackage(
-  ctx: OperatorCtx,
-  { version, ...asked }: shop.NewPackage & { version: string },
-) {
-  await shop
-    .updatePackage(ctx, asked, (known) => versionHashOf(packageView(known)) === version)
-    .catch(explained)
-  return listPackages(ctx)
+const labelOf = ({ label }: { label: string }) => label
+const explained = rethrowAsFieldError({ application_not_found: 'application' })
+
+export const addPackage = withVersions(
+  packageItem,
+  labelOf,
+  async (ctx: OperatorCtx, asked: shop.NewPackage) => {
+    await shop.addPackage(ctx, asked).catch(explained)
+    return listPackages(ctx)
+  },
+)
+
+interface PackageChange extends shop.NewPackage {
+  version: string
+  confirmsLargeDrop?: boolean | undefined
+}
+
+export const changePackage = withVersions(
+  packageItem,
+  labelOf,
+  async (ctx: OperatorCtx, { version, confirmsLargeDrop, ...asked }: PackageChange) => {
+    const isAsSeen = (known: shop.StoredPackage) => {
+      if (versionHashOf(packageView(known)) !== version) return false
+      if (!confirmsLargeDrop) requireNoLargeDrop(ctx.locale, paidPrice(known), paidPrice(asked))
+      return true
+    }
+    await shop.updatePackage(ctx, asked, isAsSeen).catch(explained)
+    return listPackages(ctx)
+  },
+)
+
+/** What customers pay: the discounted price, if there is one. */
+function paidPrice(of: Pick<shop.NewPackage, 'priceToman' | 'discountedPriceToman'>): number {
+  return of.discountedPriceToman ?? of.priceToman
 }

@@ -15,7 +15,9 @@ const fields = {
     .min(1, 'office_sale_days_wrong')
     .max(MAXIMUM_DAYS, 'office_sale_days_wrong'),
   isSpecial: z.boolean().describe('For iOS users only.'),
-  application: field.optionalLabelSchema.describe('Whose package it is; null: the store’s.'),
+  application: field.optionalLabelSchema.describe(
+    'Slug of the application that it belongs to; null: the store’s own.',
+  ),
   position: field.positionSchema,
   isActive: z.boolean().describe('On sale.'),
 }
@@ -47,14 +49,14 @@ const packages = z.object({
 
 export const listPackages = endpoint('GET /packages', {
   ...FINANCE_ACCESS,
-  summary: 'Everything that is or was sold.',
+  summary: 'Lists packages, also those no longer on sale.',
   input: z.object({}),
   output: packages,
 })
 
 export const confirmPrices = endpoint('POST /packages/prices/confirm', {
   ...FINANCE_ACCESS,
-  summary: 'Confirms the prices that an update changed. They hold from the update on.',
+  summary: 'Confirms the prices that an update changed. They already apply.',
   input: z.object({
     upTo: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The last change that was shown.'),
   }),
@@ -63,7 +65,7 @@ export const confirmPrices = endpoint('POST /packages/prices/confirm', {
 
 export const addPackage = endpoint('POST /packages', {
   ...FINANCE_ACCESS,
-  summary: 'Another package. Pages show it within a second.',
+  summary: 'Creates a package. Pages show it within a second.',
   input: z.object({ ...fields, label: field.labelSchema }).refine(isCheaper, CHEAPER),
   output: packages,
   errors: { label_taken: 409 },
@@ -71,10 +73,15 @@ export const addPackage = endpoint('POST /packages', {
 
 export const changePackage = endpoint('PUT /packages/{label}', {
   ...FINANCE_ACCESS,
-  summary: 'Changes a package; what was bought before stays as it was bought.',
+  summary: 'Changes a package. Earlier purchases stay as they are.',
   input: z
-    .object({ ...fields, label: field.labelSchema, version: field.versionSchema })
+    .object({
+      ...fields,
+      label: field.labelSchema,
+      version: field.versionSchema,
+      confirmsLargeDrop: field.confirmsLargeDropSchema,
+    })
     .refine(isCheaper, CHEAPER),
   output: packages,
-  errors: { changed_meanwhile: 409 },
+  errors: { changed_meanwhile: 409, price_drops_by_half: 409 },
 })

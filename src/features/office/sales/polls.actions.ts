@@ -4,6 +4,7 @@ import type { PollChange, PollChangeFault } from '#features/poll/editPoll.rules.
 import { AppError } from '#kernel/errors.ts'
 import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
+import { type VersionedItem, withVersions } from '../version/recordVersions.actions.ts'
 import { versionHashOf } from './seen.actions.ts'
 
 type ListedPoll = Awaited<ReturnType<typeof keeping.listPolls>>[number]
@@ -56,15 +57,40 @@ const FAULTS: Record<PollChangeFault, AppError> = {
   just_made: new AppError('label_taken'),
 }
 
-export async function addPoll(ctx: OperatorCtx, asked: PollInput) {
+export const pollItem: VersionedItem = {
+  kind: 'poll',
+  async read(ctx, key) {
+    const row = (await keeping.listPolls(ctx)).find(({ id }) => id === key)
+    if (!row) return null
+    return {
+      ...pickTexts(row, 'question', 'description'),
+      maximumChoices: row.maximumChoices,
+      closeTime: isoOf(row.closesAt),
+      isEnabled: row.isEnabled,
+      isClosed: row.closedAt !== null,
+      options: row.options.map((option) => pickTexts(option, 'text')),
+    }
+  },
+}
+
+const idOf = ({ id }: { id: string }) => id
+
+export const addPoll = withVersions(pollItem, idOf, async (ctx: OperatorCtx, asked: PollInput) => {
   const written = await keeping.addPoll(ctx, changeOf(asked))
   if ('fault' in written) throw FAULTS[written.fault]
   return listPolls(ctx)
+})
+
+interface PollEdit extends PollInput {
+  version: string
+  /** Only a restored version sets it; the screen has a button of its own. */
+  isEnabled?: boolean | undefined
 }
 
-export async function changePoll(ctx: OperatorCtx, { version, ...asked }: PollInput & { version: string }) {
+export const changePoll = withVersions(pollItem, idOf, async (ctx: OperatorCtx, input: PollEdit) => {
+  const { version, isEnabled, ...asked } = input
   const known = (await keeping.listPolls(ctx)).find(({ id }) => id === asked.id)
-  const change = changeOf(asked)
+  const change = { ...changeOf(asked), isEnabled }
   // Do not send an unchanged end, because a new end would reopen a poll that was closed by hand.
   const isSameEnd = known !== undefined && isoOf(known.closesAt) === asked.closeTime
   const written = await keeping.updatePoll(
@@ -74,17 +100,18 @@ export async function changePoll(ctx: OperatorCtx, { version, ...asked }: PollIn
   )
   if ('fault' in written) throw FAULTS[written.fault]
   return listPolls(ctx)
-}
+})
 
-export async function closePoll(ctx: OperatorCtx, { id }: { id: string }) {
+export const closePoll = withVersions(pollItem, idOf, async (ctx: OperatorCtx, { id }: { id: string }) => {
   if (!(await keeping.closePoll(ctx, id))) throw new AppError('poll_closed_already')
   return listPolls(ctx)
-}
+})
 
-export async function setPollEnabled(
-  ctx: OperatorCtx,
-  { id, isEnabled }: { id: string; isEnabled: boolean },
-) {
-  await keeping.setPollEnabled(ctx, id, isEnabled)
-  return listPolls(ctx)
-}
+export const setPollEnabled = withVersions(
+  pollItem,
+  idOf,
+  async (ctx: OperatorCtx, { id, isEnabled }: { id: string; isEnabled: boolean }) => {
+    await keeping.setPollEnabled(ctx, id, isEnabled)
+    return listPolls(ctx)
+  },
+)

@@ -47,14 +47,14 @@ const polls = z.object({
 
 export const listPolls = endpoint('GET /polls', {
   ...CONTENT_ACCESS,
-  summary: 'Every poll with its votes, the newest first.',
+  summary: 'Lists polls with their votes, newest first.',
   input: z.object({}),
   output: polls,
 })
 
 export const addPoll = endpoint('POST /polls', {
   ...CONTENT_ACCESS,
-  summary: 'Another poll. Pages show it within a second.',
+  summary: 'Creates a poll. Pages show it within a second.',
   input: z.object({ ...fields, id }),
   output: polls,
   errors: { label_taken: 409 },
@@ -63,14 +63,19 @@ export const addPoll = endpoint('POST /polls', {
 export const changePoll = endpoint('PUT /polls/{id}', {
   ...CONTENT_ACCESS,
   summary: 'Changes a poll. Options and the number of choices stay once somebody has voted.',
-  input: z.object({ ...fields, id, version: field.versionSchema }),
+  input: z.object({
+    ...fields,
+    id,
+    version: field.versionSchema,
+    isEnabled: z.boolean().optional().describe('Whether it is in sight; without it that stays.'),
+  }),
   output: polls,
   errors: { changed_meanwhile: 409, poll_voted_already: 409 },
 })
 
 export const closePoll = endpoint('POST /polls/{id}/close', {
   ...CONTENT_ACCESS,
-  summary: 'Closes a poll now; its results are public.',
+  summary: 'Closes a poll and publishes its results.',
   input: z.object({ id }),
   output: polls,
   errors: { poll_closed_already: 409 },
@@ -78,7 +83,7 @@ export const closePoll = endpoint('POST /polls/{id}/close', {
 
 export const setPollEnabled = endpoint('POST /polls/{id}/enabled', {
   ...CONTENT_ACCESS,
-  summary: 'Takes a poll out of sight, or brings it back with the votes it had.',
+  summary: 'Hides a poll, or shows it again with its votes.',
   input: z.object({ id, isEnabled: z.boolean() }),
   output: polls,
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { matchPath } from '#kernel/path.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
@@ -14,7 +14,7 @@ import { SignIn } from '../operator/SignIn.tsx'
 import { OfficeShell } from './OfficeShell.tsx'
 import { createOfficeApi, OfficeApiProvider, type OfficeFacts, OfficeFactsProvider } from './officeApi.ts'
 import { OFFICE_PAGES, type OfficePage } from './officePages.ts'
-import { OfficeAnchor, useOfficeLocation } from './place.tsx'
+import { OfficeAnchor, onScreenReload, useOfficeLocation } from './place.tsx'
 import type { SignedInOperator } from './signedIn.types.ts'
 
 type SessionState = SignedInOperator | 'nobody' | 'unknown' | { failure: unknown }
@@ -25,11 +25,13 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   const [who, setWho] = useState<SessionState>('unknown')
   const [isLocked, setLocked] = useState(false)
   const [signIns, setSignIns] = useState(0)
+  const [reloads, setReloads] = useState(0)
+  useEffect(() => onScreenReload(() => setReloads((count) => count + 1)), [])
   const api = useMemo(() => {
-    // Remount the screen after every sign-in, so that data that failed without a session is loaded.
-    void signIns
+    // Another client makes screens load their data again: after a sign-in, and on request.
+    void [signIns, reloads]
     return createOfficeApi(facts.apiBase, locale, () => setLocked(true))
-  }, [facts.apiBase, locale, signIns])
+  }, [facts.apiBase, locale, signIns, reloads])
   const look = useCallback(() => {
     setWho('unknown')
     api('GET /session', {}).then(
@@ -37,10 +39,12 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
       (failure: unknown) => setWho({ failure }),
     )
   }, [api])
-  const isFirst = signIns === 0
+  const hasLooked = useRef(false)
   useEffect(() => {
-    if (isFirst) look()
-  }, [isFirst, look])
+    if (hasLooked.current) return
+    hasLooked.current = true
+    look()
+  }, [look])
   const welcome = (operator: SignedInOperator) => {
     setWho(operator)
     setLocked(false)

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { LOCALE_NAME, type Locale } from '#kernel/locale.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { joinList } from '#kernel/locale.ts'
 import { matchPath } from '#kernel/path.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import { Anchor } from '#ui/Anchor.tsx'
@@ -10,11 +10,15 @@ import { LogoMark } from '#ui/picture/LogoMark.tsx'
 import { ThemeChoice } from '#web/choice/ThemeChoice.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useMutation } from '../kit/useMutation.ts'
+import { MenuCount, UrgentWork } from './MenuCount.tsx'
+import { OfficeLanguage } from './OfficeLanguage.tsx'
 import css from './OfficeShell.module.css'
 import { useOfficeFacts } from './officeApi.ts'
 import { MENU_GROUPS, OFFICE_PAGES } from './officePages.ts'
 import { OFFICE_PATH, officeHref, useOfficeLocation } from './place.tsx'
+import { SearchButton, SearchIcon, useSearch } from './SearchButton.tsx'
 import type { SignedInOperator } from './signedIn.types.ts'
+import { WorkProvider } from './useWork.tsx'
 
 interface Props {
   who: SignedInOperator
@@ -26,40 +30,47 @@ export function OfficeShell({ who, onSignedOut, children }: Props) {
   const t = useMessages('office')
   const { path } = useOfficeLocation()
   const [isOpen, setOpen] = useState(false)
+  const search = useSearch(who)
   // Close the menu when the screen changes.
   useEffect(() => {
     void path
     setOpen(false)
   }, [path])
   return (
-    <div className={css.office}>
-      <a className={css.skip} href="#content">
-        {t('skip_to_content')}
-      </a>
-      <header className={css.bar}>
-        <button
-          type="button"
-          className={css.toggle}
-          aria-expanded={isOpen}
-          aria-controls="office-menu"
-          aria-label={t('office_menu')}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'close' : 'menu'} />
-        </button>
-        <Brand />
-      </header>
-      <nav id="office-menu" className={classes(css.menu, isOpen && css.open)} aria-label={t('office_menu')}>
-        <div className={css.brandInMenu}>
+    <WorkProvider>
+      <div className={css.office}>
+        <UrgentWork />
+        <a className={css.skip} href="#content">
+          {t('skip_to_content')}
+        </a>
+        <header className={css.bar}>
+          <button
+            type="button"
+            className={css.toggle}
+            aria-expanded={isOpen}
+            aria-controls="office-menu"
+            aria-label={t('office_menu')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+          </button>
           <Brand />
-        </div>
-        <Menu who={who} />
-        <Foot who={who} onSignedOut={onSignedOut} />
-      </nav>
-      <main id="content" tabIndex={-1} className={css.main}>
-        {children}
-      </main>
-    </div>
+          <SearchIcon onOpen={search.open} />
+        </header>
+        <nav id="office-menu" className={classes(css.menu, isOpen && css.open)} aria-label={t('office_menu')}>
+          <div className={css.brandInMenu}>
+            <Brand />
+          </div>
+          <SearchButton onOpen={search.open} />
+          <Menu who={who} isOpen={isOpen} />
+          <Foot who={who} onSignedOut={onSignedOut} />
+        </nav>
+        <main id="content" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+        {search.dialogs}
+      </div>
+    </WorkProvider>
   )
 }
 
@@ -76,10 +87,17 @@ function Brand() {
   )
 }
 
-function Menu({ who }: { who: SignedInOperator }) {
+function Menu({ who, isOpen }: { who: SignedInOperator; isOpen: boolean }) {
   const t = useMessages('office')
   const { path } = useOfficeLocation()
-  return MENU_GROUPS.map((group) => {
+  const place = useRef<HTMLDivElement>(null)
+  // The entry of the current screen is never out of sight in a menu that is longer than the window.
+  useEffect(() => {
+    void path
+    void isOpen
+    place.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [path, isOpen])
+  const groups = MENU_GROUPS.map((group) => {
     const pages = OFFICE_PAGES.filter(
       ({ menu, roles }) => menu?.group === group && isRoleAllowed(who.roles, roles),
     )
@@ -97,6 +115,7 @@ function Menu({ who }: { who: SignedInOperator }) {
               >
                 <Icon name={page.menu?.icon ?? 'info'} size={20} />
                 {t(page.title)}
+                <MenuCount path={page.path} />
               </Anchor>
             </li>
           ))}
@@ -104,14 +123,17 @@ function Menu({ who }: { who: SignedInOperator }) {
       </section>
     )
   })
+  return (
+    <div className={css.pages} ref={place}>
+      {groups}
+    </div>
+  )
 }
 
 /** Whether a menu entry is the current one. The screen of one ticket marks the menu entry of the tickets. */
 function isAt(menuPath: string, path: string): boolean {
   return path === menuPath || (menuPath !== '/' && matchPath(`${menuPath}/{any}`, path) !== null)
 }
-
-const LANGUAGES: readonly Locale[] = ['fa', 'en']
 
 function Foot({ who, onSignedOut }: Omit<Props, 'children'>) {
   const t = useMessages('office')
@@ -124,16 +146,15 @@ function Foot({ who, onSignedOut }: Omit<Props, 'children'>) {
     <div className={css.foot}>
       <p className={css.who}>
         <bdi>{who.name}</bdi>
-        <span className={css.roles}>{who.roles.map((role) => t(`office_role_${role}`)).join('، ')}</span>
+        <span className={css.roles}>
+          {joinList(
+            locale,
+            who.roles.map((role) => t(`office_role_${role}`)),
+          )}
+        </span>
       </p>
       <ThemeChoice />
-      <p className={css.languages}>
-        {LANGUAGES.map((language) => (
-          <a key={language} href={`?lang=${language}`} lang={language} aria-current={language === locale}>
-            {LOCALE_NAME[language]}
-          </a>
-        ))}
-      </p>
+      <OfficeLanguage />
       <Button kind="quiet" size="small" busy={isBusy} onClick={leave}>
         {t('office_sign_out')}
       </Button>

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { type ApiForCalls, createApi } from '#web/api.ts'
+import { syncProductClock } from '#web/productClock.ts'
 import type { OfficeCalls } from './officeCalls.ts'
+import { tellOfChange } from './officeChanges.ts'
 
 export type OfficeApi = ApiForCalls<OfficeCalls>
 
@@ -24,7 +26,12 @@ export function createOfficeApi(base: string, locale: Locale, onSignedOut: () =>
     fetch: async (address, init) => {
       const headers = { ...(init.headers as Record<string, string>), 'x-office': '1' }
       const response = await fetch(address, { ...init, headers })
-      if (response.status === 401 && !/\/session(\/passkey)?$/.test(address)) onSignedOut()
+      // Ages and countdowns go by the clock of the product, not by that of the operator's computer.
+      syncProductClock(response.headers.get('x-product-now'))
+      const isOfSession = /\/session(\/passkey)?$/.test(address)
+      // Signing out ends the access to what is counted.
+      if (init.method !== 'GET' && response.ok && !isOfSession) tellOfChange()
+      if (response.status === 401 && !isOfSession) onSignedOut()
       return response
     },
   })

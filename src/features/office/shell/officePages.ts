@@ -16,7 +16,7 @@ export interface OfficePage {
   menu?: { group: MenuGroup; icon: IconName }
 }
 
-export const MENU_GROUPS = ['work', 'people', 'shop', 'sales', 'house'] as const
+export const MENU_GROUPS = ['work', 'people', 'money', 'shop', 'sales', 'house'] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 
 /** The file of a screen exports its component, named `…Page`. Without an icon the page is not in the menu. */
@@ -52,13 +52,11 @@ const onlyOwner: readonly Role[] = []
 /** Every screen of the office. The code of a screen is loaded on the first visit. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   ...pages('work', ROLES, [['/', 'today', () => import('../today/TodayPage.tsx'), 'home']]),
+  ...pages('work', ROLES, [['/figures', 'figures', () => import('../figures/FiguresPage.tsx'), 'filter']]),
   ...pages('work', support, [
     ['/tickets', 'tickets', () => import('../support/ticket/TicketsPage.tsx'), 'ticket'],
     ['/tickets/{number}', 'ticket', () => import('../support/ticket/TicketPage.tsx')],
-  ]),
-  ...pages('work', finance, [
-    ['/refunds', 'refunds', () => import('../money/RefundsPage.tsx'), 'refresh'],
-    ['/refunds/{number}', 'refund', () => import('../money/RefundPage.tsx')],
+    ['/replies', 'replies', () => import('../support/reply/RepliesPage.tsx'), 'copy'],
   ]),
   ...pages('work', support, [
     ['/problems', 'problems', () => import('../support/ProblemsPage.tsx'), 'warning'],
@@ -66,16 +64,28 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   ...pages('work', supportOrContent, [
     ['/comments', 'comments', () => import('../support/CommentsPage.tsx'), 'star'],
   ]),
+  ...pages('people', financeOrSupport, [
+    ['/customers', 'customers', () => import('../customer/CustomersPage.tsx'), 'user'],
+    ['/customers/{id}', 'customer', () => import('../customer/CustomerPage.tsx')],
+  ]),
   ...pages('people', support, [
     ['/devices', 'devices', () => import('../device/DevicesPage.tsx'), 'device'],
     ['/devices/{id}', 'device', () => import('../device/DevicePage.tsx')],
     ['/accounts', 'accounts', () => import('../device/AccountsPage.tsx'), 'lock'],
+    ['/accounts/{id}', 'account', () => import('../device/AccountPage.tsx')],
     ['/developer-tokens', 'developer_tokens', () => import('../device/DeveloperTokensPage.tsx'), 'copy'],
   ]),
   ...pages('people', financeOrSupport, [
     ['/slots', 'slots', () => import('../slots/SlotsPage.tsx'), 'clock'],
+  ]),
+  ...pages('money', financeOrSupport, [
     ['/payments', 'payments', () => import('../money/PaymentsPage.tsx'), 'card'],
     ['/payments/{number}', 'payment', () => import('../money/PaymentPage.tsx')],
+  ]),
+  ...pages('money', finance, [
+    ['/refunds', 'refunds', () => import('../money/RefundsPage.tsx'), 'refresh'],
+    ['/refunds/{number}', 'refund', () => import('../money/RefundPage.tsx')],
+    ['/ledger', 'ledger', () => import('../money/LedgerPage.tsx'), 'copy'],
   ]),
   ...pages('shop', content, [
     ['/applications', 'applications', () => import('../catalogue/application/ApplicationsPage.tsx'), 'apps'],
@@ -94,19 +104,36 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   ]),
   ...pages('sales', finance, [
     ['/packages', 'packages', () => import('../sales/PackagesPage.tsx'), 'download'],
+    ['/packages/{label}', 'package', () => import('../sales/PackagePage.tsx')],
     ['/codes', 'codes', () => import('../sales/CodesPage.tsx'), 'gift'],
+    ['/codes/new', 'code_new', () => import('../sales/CodePage.tsx')],
   ]),
   ...pages('sales', financeOrContent, [
     ['/campaigns', 'campaigns', () => import('../sales/CampaignsPage.tsx'), 'bell'],
+    ['/campaigns/{label}', 'campaign', () => import('../sales/CampaignPage.tsx')],
   ]),
-  ...pages('sales', content, [['/polls', 'polls', () => import('../sales/PollsPage.tsx'), 'check']]),
+  ...pages('sales', content, [
+    ['/polls', 'polls', () => import('../sales/PollsPage.tsx'), 'check'],
+    ['/polls/{id}', 'poll', () => import('../sales/PollPage.tsx')],
+  ]),
   ...pages('sales', financeOrContent, [
     ['/experiments', 'experiments', () => import('../today/ExperimentsPage.tsx'), 'info'],
+  ]),
+  ...pages('shop', financeOrContent, [
+    ['/plans', 'plans', () => import('../version/PlansPage.tsx'), 'clock'],
+    ['/versions/{kind}/{key}', 'versions', () => import('../version/VersionsPage.tsx')],
   ]),
   ...pages('house', financeOrSupport, [
     ['/providers', 'providers', () => import('../providers/ProvidersPage.tsx'), 'external'],
   ]),
+  ...pages('house', support, [
+    ['/messages', 'messages', () => import('../operations/MessagesPage.tsx'), 'bell'],
+  ]),
   ...pages('house', onlyOwner, [
+    ['/staff', 'staff', () => import('../staff/StaffPage.tsx'), 'user'],
+    ['/jobs', 'jobs', () => import('../operations/JobsPage.tsx'), 'refresh'],
+    ['/storage', 'storage', () => import('../operations/StoragePage.tsx'), 'download'],
+    ['/settings', 'settings', () => import('../operations/SettingsPage.tsx'), 'filter'],
     ['/setup', 'setup', () => import('../setup/SetupPage.tsx'), 'check'],
     ['/audit', 'audit', () => import('../operator/AuditPage.tsx'), 'clock'],
   ]),

@@ -16,11 +16,63 @@ function listen(listener: () => void): () => void {
   }
 }
 
+/** What an entry of the browser's history keeps besides its URL. */
+export interface PlaceState {
+  /** Path and query of the screen before, below /office. */
+  from?: string | undefined
+  /** How far the screen was scrolled when the operator left it. */
+  scrollY?: number | undefined
+  /** The word of a search, which may be a phone number and so never stands in a URL. */
+  word?: string | undefined
+}
+
+export function readPlaceState(): PlaceState {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+/** Keeps something at the current entry of the history, such as the word of a search. */
+export function keepInPlace(part: PlaceState): void {
+  window.history.replaceState({ ...readPlaceState(), ...part }, '')
+}
+
+/** Path and query of the current screen, below /office. */
+function currentPlace(): string {
+  return (window.location.pathname.slice(OFFICE_PATH.length) || '/') + window.location.search
+}
+
 /** Opens a screen of the office: `go('/tickets/12')`. `isInPlace` replaces the history entry, as for a filter. */
 export function navigateOffice(to: string, isInPlace = false): void {
-  window.history[isInPlace ? 'replaceState' : 'pushState'](null, '', officeHref(to))
+  if (isInPlace) window.history.replaceState(readPlaceState(), '', officeHref(to))
+  else {
+    const from = currentPlace()
+    keepInPlace({ scrollY: window.scrollY })
+    window.history.pushState({ from } satisfies PlaceState, '', officeHref(to))
+  }
   for (const listener of listeners) listener()
   if (!isInPlace) window.scrollTo(0, 0)
+}
+
+const RELOAD = 'office:reload'
+
+/** Loads the data of the screen again, without losing toasts and typed text. */
+export function reloadScreen(): void {
+  window.dispatchEvent(new Event(RELOAD))
+}
+
+export function onScreenReload(listener: () => void): () => void {
+  window.addEventListener(RELOAD, listener)
+  return () => window.removeEventListener(RELOAD, listener)
+}
+
+/**
+ * The way back to a list: with the filters, order and position that the operator left, if the screen was opened from
+ * the list. `goBack` then returns in the history, so that the browser's own button does not lead here again.
+ */
+export function wayBackTo(href: string): { href: string; goBack: (() => void) | null } {
+  const { from } = readPlaceState()
+  if (from === undefined || officeHref(from.split('?')[0] ?? '') !== href) return { href, goBack: null }
+  return { href: officeHref(from), goBack: () => window.history.back() }
 }
 
 /** The URL path of a screen of the office. */

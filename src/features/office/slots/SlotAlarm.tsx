@@ -1,13 +1,11 @@
-import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useDeviceTypes } from '../device/useDeviceTypes.ts'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import { officeHref } from '../shell/place.tsx'
 import type { KindOfSlots } from './slots.types.ts'
 
 /** A warning about the kinds of devices whose slots run out before another account can be opened. */
-export function SlotAlarm({ of, isLinked = true }: { of: readonly KindOfSlots[]; isLinked?: boolean }) {
+export function SlotAlarm({ of }: { of: readonly KindOfSlots[] }) {
   const t = useMessages('officeSlots')
   const { number, day } = useFormatFigures()
   const typeName = useDeviceTypes()
@@ -20,11 +18,7 @@ export function SlotAlarm({ of, isLinked = true }: { of: readonly KindOfSlots[];
       : t('office_slots_alarm_few', { kind, free: number(free) })
   }
   return (
-    <Notice
-      tone="danger"
-      title={t('office_slots_alarm')}
-      action={isLinked && <Anchor href={officeHref('/slots')}>{t('office_slots_alarm_more')}</Anchor>}
-    >
+    <Notice tone="danger" title={t('office_slots_alarm')}>
       <ul>
         {of.map((kind) => (
           <li key={kind.type}>{textOf(kind)}</li>

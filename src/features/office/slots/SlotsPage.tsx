@@ -45,7 +45,7 @@ function SlotsView({ of }: { of: SlotsOverview }) {
   const table = useSlotTable()
   return (
     <Stack gap={4}>
-      <SlotAlarm of={of.kinds.filter(({ isAlarm }) => isAlarm)} isLinked={false} />
+      <SlotAlarm of={of.kinds.filter(({ isAlarm }) => isAlarm)} />
       {!of.isRegistrationOpen && <Notice tone="warning">{t('office_slots_gate_closed')}</Notice>}
       <TableSection {...table} rows={of.kinds} />
       <Sections>

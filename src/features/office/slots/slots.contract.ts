@@ -31,7 +31,7 @@ export const kindForecastSchema = z.object({
 })
 
 export const getSlots = endpoint('GET /slots', {
-  summary: 'When the device slots run out, how many accounts are needed, and what a registered device costs.',
+  summary: 'Forecasts when device slots run out and how many accounts are needed; shows the cost per device.',
   ...FINANCE_OR_SUPPORT_ACCESS,
   input: z.object({
     days: z.enum(['30', '60', '90']).default('90').transform(Number).describe('How far to look ahead.'),

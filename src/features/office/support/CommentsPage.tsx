@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { MAXIMUM_COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
-import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
-import { Cluster, Stack } from '#ui/layout/Stack.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { FilterChips } from '../kit/FilterChips.tsx'
 import { LoadedList } from '../kit/ListScreen.tsx'
@@ -11,21 +10,23 @@ import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import type { OfficeComment } from './comment.types.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
+import { useCommentBulk } from './useCommentBulk.tsx'
 import { useCommentColumns } from './useCommentColumns.tsx'
 
 /** The office's list of comments on all applications: hide, show again, answer as the developer. */
 export function CommentsPage() {
   const t = useMessages('officeSupport')
-  const { value, chosen, narrow, after, goOn } = useListFilter()
+  const { value, chosen, narrow, afterNumber, goOn, onFirst } = useListFilter()
   const filter = chosen('filter', COMMENT_FILTERS) ?? 'all'
   const application = value('application')
   const comments = useLoadedData('GET /comments', {
     filter,
     application: application || undefined,
-    before: after,
+    before: afterNumber,
   })
   const [answered, setAnswered] = useState<OfficeComment | null>(null)
   const hiding = useHiding(comments)
@@ -34,6 +35,7 @@ export function CommentsPage() {
     onHide: (comment) => void hiding.hide(comment),
     onAnswer: setAnswered,
   })
+  const bulk = useCommentBulk()
   const look = (name: string) => (text: string) => {
     hiding.clear()
     narrow(name)(text)
@@ -49,6 +51,7 @@ export function CommentsPage() {
           dir="auto"
         />
       </ScreenHead>
+      <SavedViews list="comments" />
       <FilterChips
         label={t('office_comment_filter')}
         value={filter}
@@ -64,20 +67,9 @@ export function CommentsPage() {
           rowKey={({ id }) => id}
           empty={t('office_comment_empty')}
           columns={columns}
-          below={({ comments: rows, hasMore }) => (
-            <Cluster>
-              {after !== undefined && (
-                <Button kind="secondary" size="small" onClick={() => goOn(undefined)}>
-                  {t('office_newest')}
-                </Button>
-              )}
-              {hasMore && (
-                <Button kind="secondary" size="small" onClick={() => goOn(rows.at(-1)?.id)}>
-                  {t('office_older')}
-                </Button>
-              )}
-            </Cluster>
-          )}
+          onOlder={({ id }) => goOn(id)}
+          onFirst={onFirst}
+          bulk={bulk}
         />
       </Stack>
       {answered && (

@@ -6,6 +6,7 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { CustomerLink } from '../customer/CustomerLink.tsx'
 import { createFact, FactList } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { officeHref } from '../shell/place.tsx'
@@ -25,7 +26,12 @@ export function PersonFacts({ person, others }: { person: Person; others: Office
         <h2>{t('office_person')}</h2>
         <FactList
           of={[
-            createFact(t('office_person_phone'), <Ltr>{digits(person.phone)}</Ltr>),
+            createFact(
+              t('office_person_phone'),
+              <CustomerLink id={person.id}>
+                <Ltr>{digits(person.phone)}</Ltr>
+              </CustomerLink>,
+            ),
             createFact(t('office_person_since'), day(person.since)),
           ]}
         />

@@ -15,6 +15,7 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useListFilter } from '../kit/useListFilter.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { officeHref } from '../shell/place.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import css from './cells.module.css'
@@ -41,6 +42,7 @@ export function ProblemsPage() {
         columns={useColumns(state === 'open', setAnswered)}
         below={({ hasMore }) => <Pager page={page} hasMore={hasMore} onPage={setPage} />}
       >
+        <SavedViews list="problems" />
         <FilterChips
           label={t('office_problem_filter')}
           value={state}

@@ -20,7 +20,7 @@ const commentView = z.object({
 })
 
 export const listComments = endpoint('GET /comments', {
-  summary: 'Comments on all applications, the newest first.',
+  summary: 'Lists comments on all applications, newest first.',
   ...SUPPORT_OR_CONTENT_ACCESS,
   input: z.object({
     filter: z.enum(COMMENT_FILTERS).default('all'),
@@ -35,7 +35,7 @@ const read = { id, revision: z.int().min(1) }
 const judgeErrors = { comment_moved_on: 409 }
 
 export const hideComment = endpoint('POST /comments/{id}/hide', {
-  summary: 'Takes a comment off its page with its stars, or puts both back.',
+  summary: 'Hides a comment and its rating, or shows them again.',
   ...SUPPORT_OR_CONTENT_ACCESS,
   input: z.object({ ...read, isHidden: z.boolean() }),
   output: commentView,
@@ -43,7 +43,7 @@ export const hideComment = endpoint('POST /comments/{id}/hide', {
 })
 
 export const answerComment = endpoint('POST /comments/{id}/answer', {
-  summary: 'Answers a comment as the developer; without words the answer is taken back.',
+  summary: 'Replies to a comment as the developer; an empty text removes the reply.',
   ...SUPPORT_OR_CONTENT_ACCESS,
   input: z.object({
     ...read,

@@ -1,6 +1,10 @@
 /** The kinds of an operator's reply to a ticket; closing without a message is a separate call. */
 export const REPLY_KINDS = ['answer', 'ask', 'close'] as const
 
+/** Filters of the ticket list by who answers. */
+export const TICKET_OWNERS = ['mine', 'nobody'] as const
+export type TicketOwner = (typeof TICKET_OWNERS)[number]
+
 export const PROBLEM_STATES = ['open', 'solved'] as const
 export type ProblemState = (typeof PROBLEM_STATES)[number]
 

@@ -164,10 +164,20 @@ export const officeSupportCommands: Command[] = [
   ticketsFile,
   ...createCommandsOfContract(
     officeSupportApi,
-    { tickets: 'ticket', problems: 'recovery', comments: 'catalogue' },
+    { tickets: 'ticket', replies: 'ticket', problems: 'recovery', comments: 'catalogue' },
     {
       'GET /tickets': {
-        columns: ['number', 'state', 'since', 'phone', 'topic', 'subTopic', 'messages', 'excerpt'],
+        columns: [
+          'number',
+          'state',
+          'since',
+          'assignee',
+          'phone',
+          'topic',
+          'subTopic',
+          'messages',
+          'excerpt',
+        ],
         examples: ['bustan tickets', 'bustan tickets --state open --topic payment', 'bustan tickets --json'],
         empty: 'No tickets.',
       },
@@ -176,6 +186,13 @@ export const officeSupportCommands: Command[] = [
       'POST /tickets/{number}/close': null,
       'POST /tickets/{number}/file': null,
       'GET /tickets/{number}/file/{id}': null,
+      'GET /tickets/{number}/file/{id}/thumbnail': null,
+      'GET /tickets/{number}/replies': null,
+      'POST /tickets/{number}/note': { text: (_, { number }) => `Ticket ${number} has a new note.` },
+      'POST /tickets/{number}/reopen': { text: (_, { number }) => `Ticket ${number} is open again.` },
+      'POST /tickets/{number}/assign': { text: ({ assignee }) => `Answered by ${assignee ?? 'nobody'}.` },
+      'GET /tickets/{number}/next': { text: ({ number }) => (number ? String(number) : 'Nobody waits.') },
+      'GET /replies': { columns: ['id', 'title', 'updateTime', 'updatedBy'], empty: 'No saved replies.' },
       'GET /problems': {
         listText: problemText,
         examples: ['bustan problems', 'bustan problems --state solved', 'bustan problems --json'],

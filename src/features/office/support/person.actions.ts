@@ -1,13 +1,12 @@
 import { statusNameOf } from '#features/device/registration/registrationPage.rules.ts'
-import { resultViewOf } from '#features/payment/result/result.rules.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { sortSubscriptions, subscriptionStateOf } from '#features/subscription/subscriptionPage.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
-import { translate } from '#server/messages.ts'
+import { findMessage, translate } from '#server/messages.ts'
 import * as store from './person.store.ts'
 
-/** Facts about the user whom an operator answers, in the words that the user sees. */
+/** Facts about the user whom an operator answers. Devices and subscriptions are in the words that the user sees. */
 export async function getPerson(ctx: Ctx, userId: number) {
   const { db } = ctx
   const [user, devices, subscriptions, payments] = await Promise.all([
@@ -17,6 +16,7 @@ export async function getPerson(ctx: Ctx, userId: number) {
     store.listPaymentsOfUser(db, userId),
   ])
   return {
+    id: userId,
     phone: user.phoneNumber,
     since: user.createdAt.toISOString(),
     devices: devices.map((row) => deviceView(ctx.locale, row)),
@@ -52,8 +52,9 @@ function subscriptionFacts(
   return {
     ...row,
     state: state as 'unapplied' | 'active' | 'cancelled',
-    daysLeft: endsAt && daysBetween(now, endsAt),
-    endTime: endsAt?.toISOString() ?? null,
+    // A cancelled subscription ended with its cancellation, whatever days were left.
+    daysLeft: state === 'cancelled' ? null : endsAt && daysBetween(now, endsAt),
+    endTime: state === 'cancelled' ? null : (endsAt?.toISOString() ?? null),
     isInterrupted: interruptedAt !== null,
   }
 }
@@ -64,12 +65,10 @@ function subscriptionView(locale: Locale, { isInterrupted, ...row }: ReturnType<
 }
 
 function paymentView(locale: Locale, row: Rows<'listPaymentsOfUser'>) {
-  const target = { application: row.applicationId === null ? null : {} }
-  const { state } = row
-  const label = state === 'expired' ? state : resultViewOf({ state, target })
   return {
     number: row.number,
-    state: { label, name: translate(locale, `payment_state_${label}`) },
+    // The words of the payment screens: one state has one name everywhere in the office.
+    state: { label: row.state, name: findMessage(locale, `office_payment_state_${row.state}`) ?? row.state },
     amount: row.amountToman,
     trackingCode: row.trackingCode,
     createTime: row.createdAt.toISOString(),

@@ -6,6 +6,7 @@ export const labelAndNameSchema = z.object({ label: z.string(), name: z.string()
 
 /** Facts that an operator needs to know about the user who wrote. Read-only. */
 export const personSchema = z.object({
+  id: z.int().describe('Of the customer.'),
   phone: z.string(),
   since: wireInstant,
   devices: z.array(

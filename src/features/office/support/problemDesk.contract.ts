@@ -8,8 +8,7 @@ import { labelAndNameSchema } from './person.contract.ts'
 import { ACCOUNT_CHECK_FINDINGS } from './problemDesk.rules.ts'
 
 export const listProblems = endpoint('GET /problems', {
-  summary:
-    'Reports that installed applications stopped working: the open ones as they came, or the solved ones.',
+  summary: 'Lists reports of applications that stopped working: open ones by age, or resolved ones.',
   ...SUPPORT_ACCESS,
   input: z.object({
     state: z.enum(PROBLEM_STATES).default('open'),
@@ -39,7 +38,7 @@ export const listProblems = endpoint('GET /problems', {
 })
 
 export const solveProblem = endpoint('POST /problems/{number}/solve', {
-  summary: 'Answers a report and closes it; its user is told once.',
+  summary: 'Replies to a report and resolves it; the user is notified once.',
   ...SUPPORT_ACCESS,
   input: z.object({
     number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),

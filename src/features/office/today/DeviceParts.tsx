@@ -1,8 +1,8 @@
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import { useFormatSeconds } from '../money/useFormatSeconds.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DashboardPart, Figures } from './Figures.tsx'
-import { useFormatSeconds } from './useFormatSeconds.ts'
 import { useFormatTimeSince } from './useFormatTimeSince.ts'
 
 type Today = OfficeCalls['GET /today']['output']
@@ -39,18 +39,17 @@ export function QueuePart({ of: line }: { of: NonNullable<Today['line']> }) {
   const { number } = useFormatFigures()
   const since = useFormatTimeSince()
   const span = useFormatSeconds()
-  const written = (seconds: number | null) => (seconds === null ? '–' : span(seconds))
   return (
     <DashboardPart title={t('office_today_line')} to="/devices">
       <Figures
         of={[
           { label: t('office_today_line_length'), value: number(line.length) },
           { label: t('office_today_oldest'), value: since(line.oldestSince) },
-          { label: t('office_today_wait_median'), value: written(line.medianSeconds) },
-          { label: t('office_today_wait_long'), value: written(line.longSeconds) },
+          { label: t('office_today_wait_median'), value: span(line.medianSeconds) },
+          { label: t('office_today_wait_long'), value: span(line.longSeconds) },
         ]}
       />
-      <p>{line.waits === 0 ? t('office_today_no_waits') : t('office_today_waits', { count: line.waits })}</p>
+      <p>{line.waits === 0 ? t('office_today_typical') : t('office_today_waits', { count: line.waits })}</p>
     </DashboardPart>
   )
 }

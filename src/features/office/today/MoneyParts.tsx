@@ -1,10 +1,8 @@
-import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref } from '../shell/place.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DashboardPart, Figures } from './Figures.tsx'
 import { useFormatTimeSince } from './useFormatTimeSince.ts'
@@ -84,21 +82,6 @@ export function MoneyAlarm({ of: { differences, isLate } }: { of: NonNullable<To
           </li>
         ))}
       </ul>
-    </Notice>
-  )
-}
-
-/** Asks the finance role to look at the prices that an update changed. */
-export function PriceAlarm({ of: { unconfirmed } }: { of: NonNullable<Today['prices']> }) {
-  const t = useMessages('officeToday')
-  const { number } = useFormatFigures()
-  if (unconfirmed === 0) return null
-  return (
-    <Notice
-      tone="warning"
-      action={<Anchor href={officeHref('/packages')}>{t('office_today_prices_link')}</Anchor>}
-    >
-      {t('office_today_prices', { count: number(unconfirmed) })}
     </Notice>
   )
 }

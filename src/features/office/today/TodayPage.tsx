@@ -1,46 +1,70 @@
-import { useMessages } from '#web/i18n.tsx'
+import { joinList } from '#kernel/locale.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { CreditAlarm } from '../providers/CreditAlarm.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { SlotAlarm } from '../slots/SlotAlarm.tsx'
+import { useWork } from '../shell/useWork.tsx'
 import { DayBars } from './DayBars.tsx'
 import { QueuePart, RegistrationsPart } from './DeviceParts.tsx'
+import { emptyPartsOf } from './emptyParts.rules.ts'
 import css from './Figures.module.css'
 import { DashboardPart, Figures } from './Figures.tsx'
-import { MoneyAlarm, PaymentsPart, PriceAlarm, RefundsPart } from './MoneyParts.tsx'
+import { MoneyAlarm, PaymentsPart, RefundsPart } from './MoneyParts.tsx'
 import { ProblemsPart, TicketsPart } from './SupportParts.tsx'
+import { WorkList } from './WorkList.tsx'
 
 type Today = OfficeCalls['GET /today']['output']
 
-/** The start screen of the office: the state of the store. Each operator sees the sections for their roles. */
+/** The start screen of the office: what needs a person, and below it how the store does, as far as the roles see it. */
 export function TodayPage() {
   const t = useMessages('office')
+  const work = useWork()
   const today = useLoadedData('GET /today', {}, { everySeconds: 60 })
   return (
     <>
       <ScreenHead title={t('office_title_today')} />
-      <Loaded of={today}>
-        {(parts) => (
-          <div className={css.parts}>
-            {parts.money && <MoneyAlarm of={parts.money} />}
-            {parts.prices && <PriceAlarm of={parts.prices} />}
-            {parts.sms && <CreditAlarm of={parts.sms.credits} />}
-            {parts.slots && <SlotAlarm of={parts.slots.alarms} />}
-            {parts.registrations && <RegistrationsPart of={parts.registrations} />}
-            {parts.line && <QueuePart of={parts.line} />}
-            {parts.tickets && <TicketsPart of={parts.tickets} />}
-            {parts.payments && <PaymentsPart of={parts.payments} />}
-            {parts.installs && <InstallsPart of={parts.installs} />}
-            {parts.refunds && <RefundsPart of={parts.refunds} />}
-            {parts.problems && <ProblemsPart of={parts.problems} />}
-            {parts.jobs && <JobsPart of={parts.jobs} />}
-          </div>
-        )}
-      </Loaded>
+      <Stack gap={5}>
+        <Loaded of={work}>{({ items }) => <WorkList items={items} />}</Loaded>
+        <Loaded of={today}>{(parts) => <FiguresOfStore parts={parts} />}</Loaded>
+      </Stack>
     </>
+  )
+}
+
+/** A part without any data is named in one line instead of showing zeros. */
+function FiguresOfStore({ parts }: { parts: Today }) {
+  const t = useMessages('officeToday')
+  const locale = useLocale()
+  const empty = emptyPartsOf(parts)
+  const isShown = (name: (typeof empty)[number]) => !empty.includes(name)
+  return (
+    <Stack gap={4}>
+      {parts.money && <MoneyAlarm of={parts.money} />}
+      <h2 className={css.title}>{t('office_today_figures')}</h2>
+      <div className={css.parts}>
+        {parts.registrations && isShown('registrations') && <RegistrationsPart of={parts.registrations} />}
+        {parts.line && isShown('line') && <QueuePart of={parts.line} />}
+        {parts.tickets && isShown('tickets') && <TicketsPart of={parts.tickets} />}
+        {parts.payments && isShown('payments') && <PaymentsPart of={parts.payments} />}
+        {parts.installs && isShown('installs') && <InstallsPart of={parts.installs} />}
+        {parts.refunds && isShown('refunds') && <RefundsPart of={parts.refunds} />}
+        {parts.problems && isShown('problems') && <ProblemsPart of={parts.problems} />}
+        {parts.jobs && isShown('jobs') && <JobsPart of={parts.jobs} />}
+      </div>
+      {empty.length > 0 && (
+        <p>
+          {t('office_today_no_data', {
+            names: joinList(
+              locale,
+              empty.map((name) => t(`office_today_${name}`)),
+            ),
+          })}
+        </p>
+      )}
+    </Stack>
   )
 }
 
@@ -86,11 +110,7 @@ function JobsPart({ of: { failed } }: { of: NonNullable<Today['jobs']> }) {
   const { number } = useFormatFigures()
   return (
     <DashboardPart title={t('office_today_jobs')}>
-      {failed.length === 0 ? (
-        <p>{t('office_today_jobs_none')}</p>
-      ) : (
-        <Figures of={failed.map(({ name, count }) => ({ label: name, value: number(count) }))} />
-      )}
+      <Figures of={failed.map(({ name, count }) => ({ label: name, value: number(count) }))} />
     </DashboardPart>
   )
 }

@@ -7,7 +7,7 @@ import { EXPERIMENT_VERDICTS } from './experiment.rules.ts'
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 export const listExperiments = endpoint('GET /experiments', {
-  summary: 'How the groups of each test fared, with 95 % intervals.',
+  summary: 'Gets the results of each experiment with 95 % confidence intervals.',
   ...FINANCE_OR_CONTENT_ACCESS,
   input: z.object({ days: z.enum(['7', '30', '90']).default('30').transform(Number) }),
   output: z.object({
@@ -20,7 +20,7 @@ export const listExperiments = endpoint('GET /experiments', {
             variant: z.string(),
             opened: z.int(),
             converted: z.int(),
-            rate: interval.nullable().describe('Wilson’s score interval; null where nobody came.'),
+            rate: interval.nullable().describe('Wilson score interval; null without visitors.'),
             difference: interval.nullable().describe('To the control, by Newcombe’s method 10.'),
             verdict: z.enum(EXPERIMENT_VERDICTS),
           }),

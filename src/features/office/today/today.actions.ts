@@ -1,25 +1,18 @@
-import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
-import { getSmsState } from '#features/notice/smsState.actions.ts'
+import { measureWait } from '#features/device/registration/queue.actions.ts'
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { jalaliTime } from '#kernel/calendar.ts'
 import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { viewOfCredit } from '../providers/providers.views.ts'
-import { countUnconfirmedPriceChanges } from '../sales/priceChange.store.ts'
-import { viewOfKind } from '../slots/slots.views.ts'
 import * as store from './today.store.ts'
 
 /** The roles that see each section of the start screen, besides the owner. */
 const SEEN_BY = {
   registrations: ['support'],
   line: ['support'],
-  slots: ['support', 'finance'],
-  sms: ['support', 'finance'],
   payments: ['finance'],
   money: ['finance'],
-  prices: ['finance'],
   refunds: ['finance'],
   tickets: ['support'],
   installs: ['support', 'content'],
@@ -31,41 +24,23 @@ export async function getToday(ctx: OperatorCtx) {
   const { db, now } = ctx
   const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
     isRoleAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
-  const [
-    registrations,
-    line,
-    slots,
-    sms,
-    payments,
-    money,
-    prices,
-    refunds,
-    tickets,
-    installs,
-    problems,
-    failed,
-  ] = await Promise.all([
-    part('registrations', () => store.loadRegistrationFigures(db, now)),
-    part('line', async () => withIsoTimes(await store.loadQueueFigures(db))),
-    part('slots', () => slotsPart(ctx)),
-    part('sms', () => smsPart(ctx)),
-    part('payments', () => store.listPaymentsByDay(db, now)),
-    part('money', () => moneyPart(ctx)),
-    part('prices', async () => ({ unconfirmed: await countUnconfirmedPriceChanges(db) })),
-    part('refunds', async () => withIsoTimes(await store.loadRefundFigures(db, monthBegan(now)))),
-    part('tickets', async () => withIsoTimes(await store.loadTicketFigures(db, now))),
-    part('installs', () => store.listInstallationsByDay(db, now)),
-    part('problems', async () => withIsoTimes(await store.loadProblemFigures(db))),
-    part('jobs', () => store.countFailedJobsByName(db)),
-  ])
+  const [registrations, line, payments, money, refunds, tickets, installs, problems, failed] =
+    await Promise.all([
+      part('registrations', () => store.loadRegistrationFigures(db, now)),
+      part('line', () => linePart(ctx)),
+      part('payments', () => store.listPaymentsByDay(db, now)),
+      part('money', () => moneyPart(ctx)),
+      part('refunds', async () => withIsoTimes(await store.loadRefundFigures(db, monthBegan(now)))),
+      part('tickets', async () => withIsoTimes(await store.loadTicketFigures(db, now))),
+      part('installs', () => store.listInstallationsByDay(db, now)),
+      part('problems', async () => withIsoTimes(await store.loadProblemFigures(db))),
+      part('jobs', () => store.countFailedJobsByName(db)),
+    ])
   return {
     registrations,
     line,
-    slots,
-    sms,
     payments,
     money,
-    prices,
     refunds,
     tickets,
     installs,
@@ -74,14 +49,10 @@ export async function getToday(ctx: OperatorCtx) {
   }
 }
 
-async function slotsPart(ctx: OperatorCtx) {
-  const { kinds } = await getSlotForecast(ctx)
-  return { alarms: kinds.filter(({ isAlarm }) => isAlarm).map(viewOfKind) }
-}
-
-async function smsPart(ctx: OperatorCtx) {
-  const { credits } = await getSmsState(ctx)
-  return { credits: credits.filter(({ isLow }) => isLow).map(viewOfCredit) }
+/** The same estimate as on the screen of the accounts and for the users: one figure, one rule. */
+async function linePart(ctx: OperatorCtx) {
+  const [figures, estimate] = await Promise.all([store.loadQueueFigures(ctx.db), measureWait(ctx, ctx.db)])
+  return { ...withIsoTimes(figures), ...estimate }
 }
 
 async function moneyPart(ctx: OperatorCtx) {

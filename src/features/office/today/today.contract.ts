@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ANY_OPERATOR_ACCESS } from '../operator/access.contract.ts'
-import { smsCreditSchema } from '../providers/providers.contract.ts'
-import { kindForecastSchema } from '../slots/slots.contract.ts'
 
 /** Schema of a day in Tehran, such as `2027-04-03`. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const count = z.int().min(0)
 
 export const getToday = endpoint('GET /today', {
-  summary: 'How the store stands: of each part, where the roles of whoever asks allow it.',
+  summary: "Gets the start screen; sections outside the operator's roles are null.",
   ...ANY_OPERATOR_ACCESS,
   input: z.object({}),
   output: z.object({
@@ -25,19 +23,11 @@ export const getToday = endpoint('GET /today', {
       .object({
         length: count,
         oldestSince: wireInstant.nullable(),
-        waits: count.describe('How many waits the two below are of.'),
-        medianSeconds: count.nullable(),
-        longSeconds: count.nullable().describe('Nine of ten waited no longer.'),
+        waits: count.describe('How many waits the two below are of; 0: typical figures of the programme.'),
+        medianSeconds: z.number().min(0),
+        longSeconds: z.number().min(0).describe('Nine of ten waited no longer.'),
       })
       .nullable(),
-    slots: z
-      .object({ alarms: z.array(kindForecastSchema) })
-      .nullable()
-      .describe('Kinds of devices whose slots run out before another account can be opened.'),
-    sms: z
-      .object({ credits: z.array(smsCreditSchema) })
-      .nullable()
-      .describe('SMS accounts whose credit is below the setting.'),
     payments: z
       .array(
         z.object({
@@ -79,10 +69,6 @@ export const getToday = endpoint('GET /today', {
       })
       .nullable()
       .describe('The nightly comparison of our books with the providers’ records.'),
-    prices: z
-      .object({ unconfirmed: count })
-      .nullable()
-      .describe('Prices that an update changed and nobody has confirmed.'),
     problems: z.object({ open: count, oldestSince: wireInstant.nullable() }).nullable(),
     jobs: z.object({ failed: z.array(z.object({ name: z.string(), count })) }).nullable(),
   }),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { MEASURED_WAITS_SAMPLED } from '#features/device/registration/estimate.rules.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
@@ -45,26 +44,14 @@ interface StatusCount {
 }
 
 export async function loadQueueFigures(db: Db) {
-  const waiting = sql`from registration where status = ${REGISTRATION_STATUS.waitingForRegistration}`
-  const { rows } = await sql<LineFigures>`
-    select
-      (select count(*)::integer ${waiting}) as length,
-      (select min(queued_at) ${waiting}) as "oldestSince",
-      count(*)::integer as waits,
-      percentile_disc(0.5) within group (order by wait_seconds) as "medianSeconds",
-      percentile_disc(0.9) within group (order by wait_seconds) as "longSeconds"
-    from (
-      select wait_seconds from registration_wait order by registered_at desc, id desc limit ${MEASURED_WAITS_SAMPLED}
-    ) as recent`.execute(db)
-  return rows[0]
-}
-
-interface LineFigures {
-  length: number
-  oldestSince: Instant | null
-  waits: number
-  medianSeconds: number | null
-  longSeconds: number | null
+  return db
+    .selectFrom('registration')
+    .select((e) => [
+      e.fn.countAll<number>().as('length'),
+      e.fn.min<Instant | null>('queuedAt').as('oldestSince'),
+    ])
+    .where('status', '=', REGISTRATION_STATUS.waitingForRegistration)
+    .executeTakeFirstOrThrow()
 }
 
 interface PaymentDay {

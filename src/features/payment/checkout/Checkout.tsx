@@ -15,7 +15,7 @@ import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import type { BuyersDeviceChoice } from './useBuyersDevice.ts'
 import type { CheckoutState } from './useCheckout.ts'
-import type { PurchaseCode } from './useCode.ts'
+import type { PurchaseCode } from './usePurchaseCode.ts'
 
 interface Props {
   offer: Offer

@@ -2,6 +2,7 @@ import { formatNumericDay } from '#kernel/writtenDay.ts'
 import { classes } from '#ui/classes.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ELEMENT_PLACEHOLDER, insertElements } from '#web/insertElements.tsx'
 import { useUser } from '#web/storage/stores.ts'
@@ -50,7 +51,7 @@ export function PayBar({ offer, shop, buyer, checkout, isWide }: Props) {
             ? t(key)
             : insertElements(
                 t(key, { amount: ELEMENT_PLACEHOLDER }),
-                <span className={css.amount}>{money(offer.total)}</span>,
+                <VisuallyHidden>{money(offer.total)}</VisuallyHidden>,
               )}
         </Button>
       </div>

@@ -5,8 +5,8 @@ import type { Offer } from '../shop/offer.rules.ts'
 import type { ShopData } from '../shop/shop.types.ts'
 import { recipientOfChoice } from './buyersDevice.rules.ts'
 import type { BuyersDeviceChoice } from './useBuyersDevice.ts'
-import type { PurchaseCode } from './useCode.ts'
-import { usePay } from './usePay.ts'
+import type { PurchaseCode } from './usePurchaseCode.ts'
+import { useStartPayment } from './useStartPayment.ts'
 
 interface CheckoutInput {
   offer: Offer | undefined
@@ -40,7 +40,7 @@ export function useCheckout({
   const { isAuthenticated } = useUser()
   const isForDevice = shop.application === null
   const [method, setMethod] = useState(shop.methods[0])
-  const { pay, isBusy, failure } = usePay({ address, onLoginRequired, onCodeRefused: code.remove })
+  const { pay, isBusy, failure } = useStartPayment({ address, onLoginRequired, onCodeRefused: code.remove })
   const used = offer?.codeOff == null ? undefined : code.applied?.code
   return {
     method,

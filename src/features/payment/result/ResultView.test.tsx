@@ -107,6 +107,8 @@ async function show(path: Path = '/payment/success', query = `?payment=${ID}`, s
   return router
 }
 
+const WISH = { id: '4', label: 'chenar', nameFa: 'یادآور چنار', nameEn: '', icon: '', color: '#0a0' }
+
 test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card and the Jalali date', async () => {
   writeQueuedPayment(QUEUED)
   await show()
@@ -128,14 +130,7 @@ test('[2.60] [2.61] done: product, amount, the tracking code to copy, the card a
 })
 
 test('[21.6] while the device waits, the page says until when, and for what', async () => {
-  writeStored('wish', {
-    id: '4',
-    label: 'chenar',
-    nameFa: 'یادآور چنار',
-    nameEn: '',
-    icon: '',
-    color: '#0a0',
-  })
+  writeStored('wish', WISH)
   await show()
   await pass(0)
   expect(page()).toContain('قدم ۴ از ۴')
@@ -146,14 +141,7 @@ test('[21.6] while the device waits, the page says until when, and for what', as
 
 test('[21.6] once the device is ready, the wished application is installed here, and nothing leads to the queue', async () => {
   writeStored('device', { id: 'd1', secretKey: 'k' })
-  writeStored('wish', {
-    id: '4',
-    label: 'chenar',
-    nameFa: 'یادآور چنار',
-    nameEn: '',
-    icon: '',
-    color: '#0a0',
-  })
+  writeStored('wish', WISH)
   await show()
   await pass(0)
   status = 2

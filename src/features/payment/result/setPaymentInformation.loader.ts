@@ -4,7 +4,7 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { productNow } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
-import { behindLogin } from '#web/session/behindLogin.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored } from '#web/storage/storage.ts'
 import {
@@ -14,7 +14,7 @@ import {
   writeQueuedPayment,
 } from '#web/storage/writeQueuedPayment.ts'
 import { resultPagePath } from '../address.ts'
-import { findQueuedPayment } from '../checkout/queued.rules.ts'
+import { findQueuedPayment } from '../checkout/queuedPayment.rules.ts'
 import { isPaymentId } from './result.rules.ts'
 
 type Devices = Calls['GET /device']['output']['devices']
@@ -51,7 +51,7 @@ function storeQueued(id: string, secret: string | null, query: URLSearchParams):
   })
 }
 
-const claimAndApply = behindLogin(async ({ api }): Promise<InformationFault> => {
+const claimAndApply = requireLogin(async ({ api }): Promise<InformationFault> => {
   const id = readQueuedPayment().id ?? ''
   const { devices } = await api('GET /device', {})
   if (devices.length === 0) throw new PageRedirect(link('/installProfile'))

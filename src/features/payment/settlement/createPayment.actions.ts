@@ -6,7 +6,7 @@ import {
   isApplicationVisible,
   requireVisibleApplication,
 } from '#features/catalogue/visibility.actions.ts'
-import { isAnyAccountAble } from '#features/device/developerAccount/readiness.actions.ts'
+import { canAnyAccountRegister } from '#features/device/developerAccount/readiness.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
 import {
   holdCodeUse,
@@ -21,8 +21,8 @@ import { toman } from '#kernel/money.ts'
 import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeRateLimit } from '#server/limits.ts'
 import { translate } from '#server/messages.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import * as buyers from '../checkout/buyer.store.ts'
 import {
   CREATED_PRECONDITION,
@@ -171,7 +171,7 @@ async function requireBuyable(
   // While registration is closed, only renewals are sold (requirement 13.22). The gate follows the developer accounts
   // within a second, and money must not move in that second either.
   if (isRenewal) return
-  const isPossible = (await getRegistrationGate(ctx)).isOpen && (await isAnyAccountAble(ctx))
+  const isPossible = (await getRegistrationGate(ctx)).isOpen && (await canAnyAccountRegister(ctx))
   if (!isPossible) throw new AppError('registration_closed')
 }
 

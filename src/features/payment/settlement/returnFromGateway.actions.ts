@@ -1,6 +1,6 @@
 import type { GatewayCallback } from '#adapters/payment/payment.port.ts'
 import type { Ctx } from '#server/context.ts'
-import { takeRateLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import {
   FAILED_OR_EXPIRED_PRECONDITION,
   nextPaymentCheckAt,

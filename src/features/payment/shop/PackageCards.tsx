@@ -3,7 +3,7 @@ import css from './PackageCards.module.css'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { PackagePrice } from './PackagePrice.tsx'
-import type { PriceDisplay } from './wording.rules.ts'
+import type { PriceDisplay } from './priceDisplay.rules.ts'
 
 /** The shop's offers as cards in a grid. */
 export function PackageCards({ wording, ...rest }: OffersProps) {

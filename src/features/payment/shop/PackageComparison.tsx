@@ -9,8 +9,8 @@ import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.t
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import { usePriceUnitName } from './PackageTable.tsx'
+import { displayedPriceOf, type PriceDisplay } from './priceDisplay.rules.ts'
 import { useScrollToChosenOffer } from './useScrollToChosenOffer.ts'
-import { displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
 
 /** The shop's offers as columns of a comparison; on a phone as rows, so that all are in sight. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {

@@ -9,10 +9,7 @@ import { productNow } from '#web/productClock.ts'
 import { readStored } from '#web/storage/storage.ts'
 import css from './PackageExtras.module.css'
 
-/**
- * Counts down to the real end of the campaign that this visitor started. Other visitors only see that there is a
- * campaign.
- */
+/** Counts down to the real end of the campaign that this visitor started. Other visitors get only the link. */
 export function PackageCountdown() {
   const t = useMessages('payment')
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
@@ -20,18 +17,16 @@ export function PackageCountdown() {
   useEffect(() => setSecondsLeft(campaignSecondsLeft()), [])
   return (
     <p className={css.countdown}>
-      {secondsLeft === null ? (
-        t('countdown_none')
-      ) : (
+      {secondsLeft !== null && (
         <>
           {t('countdown_left')}{' '}
           <Countdown
             secondsLeft={secondsLeft}
             onEnd={() => setSecondsLeft(null)}
             announce={(left) => t(left > 0 ? 'countdown_told' : 'countdown_over')}
-          />
+          />{' '}
         </>
-      )}{' '}
+      )}
       <Anchor href={link('/campaignC')}>{t('countdown_link')}</Anchor>
     </p>
   )

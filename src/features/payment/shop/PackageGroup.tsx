@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { OfferHighlight } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackageGroup.module.css'
-import type { PriceDisplay } from './wording.rules.ts'
+import type { PriceDisplay } from './priceDisplay.rules.ts'
 
 /** Properties of every layout of the shop's offers. */
 export interface OffersProps {

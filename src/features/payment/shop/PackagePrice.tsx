@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigure, useFormatThousandTomans, useFormatTomans } from '../useFormatThousandTomans.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackagePrice.module.css'
-import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
+import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './priceDisplay.rules.ts'
 
 /**
  * The price of an offer in the wording of the page's variant: one price in large letters, then the length and the

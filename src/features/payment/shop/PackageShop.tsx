@@ -3,17 +3,17 @@ import { classes } from '#ui/classes.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
-import { loginPath } from '#web/session/behindLogin.ts'
+import { loginPath } from '#web/session/requireLogin.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { useUser } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { deviceQueryValue } from '../checkout/buyersDevice.rules.ts'
 import { Checkout } from '../checkout/Checkout.tsx'
-import { CodePrompt, CollapsedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { PayBar } from '../checkout/PayBar.tsx'
+import { CollapsedPurchaseCodeField, PurchaseCodeField } from '../checkout/PurchaseCodeField.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { useCheckout } from '../checkout/useCheckout.ts'
-import { type CheckedCode, useCode } from '../checkout/useCode.ts'
+import { type CheckedCode, usePurchaseCode } from '../checkout/usePurchaseCode.ts'
 import {
   highlightedOfferKey,
   type PackageVariant,
@@ -43,7 +43,7 @@ export function PackageShop({ variant, renewal = false, ...props }: Props) {
   const kind = useBrowserKind()
   const isSpecialClosed = kind !== null && !canBuySpecial(kind, buyer.hasDevice)
   const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)
-  const code = useCode(hasOfferFor)
+  const code = usePurchaseCode(hasOfferFor)
   const offers = applyCodeToOffers(sortOffers(shop.offers, variant.order), code.applied, shop)
   const [chosenKey, setChosenKey] = useState(shop.asked)
   const sold = offers.filter(({ isSpecial }) => !(isSpecial && isSpecialClosed))
@@ -72,7 +72,7 @@ export function PackageShop({ variant, renewal = false, ...props }: Props) {
       <Stack gap={3}>
         {renewal && <RenewalNote buyer={buyer} offer={chosen} />}
         {shop.campaign && !code.applied && <CampaignNote campaign={shop.campaign} />}
-        {codePlace === 'above' && <CodePrompt {...prompt} />}
+        {codePlace === 'above' && <PurchaseCodeField {...prompt} />}
         <PackageOffers
           layout={variant.layout}
           offers={offers}
@@ -84,18 +84,18 @@ export function PackageShop({ variant, renewal = false, ...props }: Props) {
           hasCode={code.applied !== null}
         />
         <VatNote wording={vatWording} percent={shop.vatPercent} />
-        {codePlace === 'below' && <CodePrompt {...prompt} />}
-        {codePlace === 'folded' && <CollapsedCodePrompt {...prompt} />}
+        {codePlace === 'below' && <PurchaseCodeField {...prompt} />}
+        {codePlace === 'folded' && <CollapsedPurchaseCodeField {...prompt} />}
       </Stack>
       <section id="pay" className={css.pay} aria-label={t('summary_title')}>
         {chosen ? (
           <Checkout offer={chosen} shop={shop} buyer={buyer} code={code} checkout={checkout}>
-            {codePlace === 'summary' && <CodePrompt {...prompt} />}
+            {codePlace === 'summary' && <PurchaseCodeField {...prompt} />}
           </Checkout>
         ) : (
           <Stack gap={4}>
             <p className={css.empty}>{t('summary_empty')}</p>
-            {codePlace === 'summary' && <CodePrompt {...prompt} />}
+            {codePlace === 'summary' && <PurchaseCodeField {...prompt} />}
           </Stack>
         )}
       </section>

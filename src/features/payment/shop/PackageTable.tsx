@@ -6,7 +6,7 @@ import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.t
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import css from './PackageTable.module.css'
-import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './wording.rules.ts'
+import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './priceDisplay.rules.ts'
 
 /** The shop's offers as rows of a table; the header names the unit of the price. */
 export function PackageTable({ wording, ...rest }: OffersProps) {

@@ -46,7 +46,7 @@ export function PackagesPage() {
   )
 }
 
-/** The third step of a newcomer's way. Filled in by the browser: the page is the same for everybody. */
+/** Step 3 of the registration flow. Shown after hydration, because the server's HTML is the same for every visitor. */
 function ShopStep() {
   const { destination } = useApp()
   const { isAuthenticated } = useUser()

@@ -15,7 +15,7 @@ import {
   shopQueryString,
 } from './offer.rules.ts'
 import { computePriceWithCode } from './price.rules.ts'
-import { displayedPriceOf } from './wording.rules.ts'
+import { displayedPriceOf } from './priceDisplay.rules.ts'
 
 const sold = (id: number, price: number, length: number, discountedPrice: number | null = null) => ({
   id,

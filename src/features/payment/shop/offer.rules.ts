@@ -1,4 +1,4 @@
-import { type CodeEffect, type CodeScope, isCodeInScope } from '#features/promotion/promotion.rules.ts'
+import { type CodeDiscount, type CodeScope, isCodeInScope } from '#features/promotion/promotion.rules.ts'
 import { type Toman, toman } from '#kernel/money.ts'
 import {
   computePrice,
@@ -83,7 +83,7 @@ function withSavings(offers: Offer[]): Offer[] {
   })
 }
 
-export interface OfferCode extends CodeScope, CodeEffect {
+export interface OfferCode extends CodeScope, CodeDiscount {
   code: string
 }
 

@@ -1,4 +1,4 @@
-import { type CodeEffect, discountPrice } from '#features/promotion/promotion.rules.ts'
+import { applyDiscount, type CodeDiscount } from '#features/promotion/promotion.rules.ts'
 import { containedVat, PRICE_STEP, type Toman, toman } from '#kernel/money.ts'
 
 export interface PriceFields {
@@ -26,10 +26,10 @@ export function computePrice({ price, discountedPrice }: PriceFields, vatPercent
 /** The price of an offer after a discount code. */
 export function computePriceWithCode(
   { total }: Pick<Price, 'total'>,
-  effect: CodeEffect,
+  effect: CodeDiscount,
   vatPercent: number,
 ): Price {
-  return splitTotal(discountPrice(total, effect), vatPercent)
+  return splitTotal(applyDiscount(total, effect), vatPercent)
 }
 
 function splitTotal(total: Toman, vatPercent: number): Price {

@@ -15,7 +15,7 @@ import css from '../RecoveryPage.module.css'
 import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
 import { SupportLink } from '../SupportLink.tsx'
 import type { Problem } from './problem.loader.ts'
-import { useWatchedProblem } from './useWatchedProblem.ts'
+import { usePolledProblem } from './usePolledProblem.ts'
 
 interface Props {
   device: UserDevice
@@ -26,7 +26,7 @@ interface Props {
 /** The user's saved report: its queue position, and what happens meanwhile. */
 export function ProblemSaved({ device, devices, problem: loaded }: Props) {
   const t = useMessages('recovery')
-  const problem = useWatchedProblem(loaded, device.status)
+  const problem = usePolledProblem(loaded, device.status)
   return (
     <Stack gap={6}>
       <Stack gap={2}>

@@ -4,7 +4,7 @@ import { getRegistration } from '#features/device/registration/registration.acti
 import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { takeRateLimit } from '#server/limits.ts'
+import { takeRateLimit } from '#server/rateLimits.ts'
 import type { ProblemKind } from '../recovery.rules.ts'
 import * as store from './problem.store.ts'
 

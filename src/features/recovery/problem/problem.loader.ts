@@ -1,7 +1,7 @@
 import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { link } from '#links.ts'
 import type { Calls } from '#web/calls.ts'
-import { behindLogin } from '#web/session/behindLogin.ts'
+import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { loadDevices, type UserDevice } from '../recovery.loader.ts'
 
@@ -15,7 +15,7 @@ export interface ProblemData {
   problem: Problem | null
 }
 
-export const loadAccountProblem = behindLogin(async ({ api, query }): Promise<ProblemData> => {
+export const loadAccountProblem = requireLogin(async ({ api, query }): Promise<ProblemData> => {
   // The flow to this page ends here. Clear the stored destination, so that the next login does not lead here again.
   if (readStored('destination')?.startsWith(link('/accountProblem'))) writeStored('destination', null)
   const devices = await loadDevices(api)

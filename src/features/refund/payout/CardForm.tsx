@@ -11,7 +11,7 @@ import { useNavigate } from '#web/router.tsx'
 import { refundPagePath } from '../address.ts'
 import css from '../RefundPage.module.css'
 import type { Refund } from '../refund.loader.ts'
-import { useStateConflict } from '../useStateConflict.ts'
+import { useRefundCall } from '../useRefundCall.ts'
 import { bankOfCard } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
 
@@ -63,7 +63,7 @@ export function CardForm({ refund }: { refund: Refund }) {
 function useGiveCard({ id }: Refund, cardNumber: string, onWrong: () => void) {
   const api = useApi()
   const navigate = useNavigate()
-  const unlessElsewhere = useStateConflict(id)
+  const unlessElsewhere = useRefundCall(id)
   return useKeyedCall(
     () =>
       unlessElsewhere(async () => {

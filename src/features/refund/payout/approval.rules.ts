@@ -7,6 +7,13 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
  * is not the one that paid.
  */
 
+/** Why a payout waits for approval. `card_seen`: an operator saw the card and may have paid by hand. */
+export const APPROVAL_REASONS = ['browser', 'amount', 'reversal', 'card_seen'] as const
+export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
+
+/** Payouts of one user within this time are added up, so that a large sum cannot go out in parts. */
+export const LARGE_SUM_WITHIN_MS = DAY
+
 /** A browser counts as new for this long after its first login. */
 export const NEW_BROWSER_AGE_MS = 7 * DAY
 

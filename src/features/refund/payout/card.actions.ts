@@ -7,14 +7,21 @@ import { lockSubscriptionAndDevice, type Subscription } from '#features/subscrip
 import { AppError } from '#kernel/errors.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { toman } from '#kernel/money.ts'
+import { addMilliseconds } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { listPayingCards } from '../quote/quoteRefund.actions.ts'
+import { listPayingCards } from '../quote/quoteSources.actions.ts'
 import { getRefund, requireRefundOfUser } from '../refund.actions.ts'
 import { isRefundOpen } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
-import { isNewBrowser, needsPayoutApproval } from './approval.rules.ts'
+import {
+  type ApprovalReason,
+  isNewBrowser,
+  LARGE_SUM_WITHIN_MS,
+  needsPayoutApproval,
+} from './approval.rules.ts'
 import { bankOfCard } from './bank.table.ts'
+import { lockPayoutsOfUser, sumRecentPayouts } from './payoutHands.store.ts'
 
 /** The purpose of the key that encrypts card numbers. */
 export const CARD_NUMBER_PURPOSE = 'card'
@@ -25,6 +32,7 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
   if (!isCardNumber(card))
     throw new AppError('card_number_wrong', { fields: { card_number: 'card_number_wrong' } })
   await ctx.transaction(async (trx) => {
+    await lockPayoutsOfUser(trx, ctx.user.userId)
     const subscription = subscriptionId === null ? null : await lockSubscriptionAndDevice(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
     if (subscription === undefined || !refund) throw new AppError('not_found')
@@ -32,10 +40,10 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
     if (refund.state === 'requested') await commitRefund(ctx, trx, refund, subscription)
     else if (refund.state !== 'paying' || refund.cardFailure === null)
       throw new AppError('refund_state_conflict')
-    const isWaiting = await isApprovalNeeded(ctx, trx, refund, card)
+    const reason = await findApprovalReason(ctx, trx, refund, card)
     await store.updateRefundState(trx, refund, {
       state: 'paying',
-      ...newPayout(ctx, refund, card, isWaiting),
+      ...newPayout(ctx, refund, card, reason),
     })
   })
   return getRefund(ctx, { id })
@@ -69,30 +77,36 @@ async function commitRefund(
 }
 
 /**
- * Whether an operator must approve the payout: the request or the card came from a new browser and this card did not
- * pay. Also when the gateway may still reverse the payment: an operator checks first, so that the money does not go
- * back twice.
+ * Why an operator must approve the payout; null: nobody must. An operator saw an earlier card and may have paid to it.
+ * The gateway may still reverse the payment, so that the money would go back twice. The request or the card came from a
+ * new browser and this card did not pay. The amount is large, alone or with what the user got back within a day.
  */
-async function isApprovalNeeded(
+async function findApprovalReason(
   ctx: UserCtx,
   trx: Trx,
   refund: store.RefundRow,
   card: string,
-): Promise<boolean> {
-  if (refund.paymentId !== null && (await isReversalUnknown(trx, refund.paymentId))) return true
+): Promise<ApprovalReason | null> {
+  if (refund.cardSeenBy !== null) return 'card_seen'
+  if (refund.paymentId !== null && (await isReversalUnknown(trx, refund.paymentId))) return 'reversal'
   const isNew = refund.isNewBrowser || isNewBrowser(await browserFirstSeenAt(ctx, trx), ctx.now)
-  return needsPayoutApproval({
-    isNewBrowser: isNew,
-    card,
-    payingCards: await listPayingCards(trx, refund),
-  })
+  const payingCards = await listPayingCards(trx, refund)
+  if (needsPayoutApproval({ isNewBrowser: isNew, card, payingCards })) return 'browser'
+  const since = addMilliseconds(ctx.now, -LARGE_SUM_WITHIN_MS)
+  const recent = await sumRecentPayouts(trx, refund.userId, refund.id, since)
+  return isLargePayout(ctx, refund.amountToman + recent) ? 'amount' : null
+}
+
+/** Whether a payout of this amount needs the approval of an operator. */
+export function isLargePayout({ config: { payoutApprovalToman } }: Ctx, amountToman: number): boolean {
+  return payoutApprovalToman > 0 && amountToman >= payoutApprovalToman
 }
 
 export function toLedgerRefund({ id, attempt, amountToman, vatToman }: store.RefundRow) {
   return { id, attempt, amount: toman(amountToman), vat: toman(vatToman) }
 }
 
-function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiting: boolean) {
+function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, reason: ApprovalReason | null) {
   return {
     sealedCard: ctx.secrets.seal(CARD_NUMBER_PURPOSE, card),
     cardBank: bankOfCard(card),
@@ -104,10 +118,12 @@ function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiti
     looks: 0,
     lapsesAt: null,
     // Each card needs its own approval by an operator.
-    approval: isWaiting ? ('waiting' as const) : null,
+    approval: reason === null ? null : ('waiting' as const),
+    approvalReason: reason,
     approvedAt: null,
+    approvedBy: null,
     // The refund has no due work while its payout waits for approval, or when operators pay by hand.
-    dueAt: ctx.ports.payout.isAutomatic && !isWaiting ? ctx.now : null,
+    dueAt: ctx.ports.payout.isAutomatic && reason === null ? ctx.now : null,
   }
 }
 

@@ -9,7 +9,7 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { notifyRefundOwner } from '../notifyOwner.actions.ts'
-import { listRefundedPaymentSources } from '../quote/quoteRefund.actions.ts'
+import { listRefundedPaymentSources } from '../quote/quoteSources.actions.ts'
 import {
   type CardFailure,
   cardErasureAt,
@@ -17,9 +17,10 @@ import {
   nextReturnedPayoutCheckAt,
   payoutName,
   REFUND_LAPSES_AFTER_MS,
+  refusedCardErasureAt,
 } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
-import { decryptCardNumber, toLedgerRefund } from './card.actions.ts'
+import { decryptCardNumber, isLargePayout, toLedgerRefund } from './card.actions.ts'
 
 /**
  * The automatic steps of a refund: it opens, is paid, is checked for a return by the bank, and its card number is
@@ -57,7 +58,8 @@ async function prepareRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<
   }
   if (row.state === 'paid' && row.paidAt) return prepareWatch(ctx, trx, row, row.paidAt)
   if (row.state === 'paying' && row.cardFailure === null) return preparePaying(ctx, trx, row)
-  await store.updateRefundState(trx, row, { dueAt: null })
+  // The time to send a refused payout again is over.
+  await store.updateRefundState(trx, row, { dueAt: null, sealedCard: null })
   return undefined
 }
 
@@ -76,6 +78,12 @@ async function prepareWatch(ctx: Ctx, trx: Trx, row: store.RefundRow, paidAt: In
 async function preparePaying(ctx: Ctx, trx: Trx, row: store.RefundRow) {
   if (!ctx.ports.payout.isAutomatic) {
     await store.updateRefundState(trx, row, { dueAt: addMilliseconds(ctx.now, IDLE_MS) })
+    return undefined
+  }
+  // The threshold was lowered after the card was given: the payout waits like any other of that amount.
+  if (row.askedAt === null && row.approval === null && isLargePayout(ctx, row.amountToman)) {
+    const waiting = { approval: 'waiting', approvalReason: 'amount', dueAt: null } as const
+    await store.updateRefundState(trx, row, waiting)
     return undefined
   }
   return store.updateRefundState(trx, row, {
@@ -151,7 +159,7 @@ async function inquirePayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
  * Marks a refund as paid: updates state, ledger and payments, and notifies the owner, in one transaction. Idempotent: a
  * repeated call is a no-op.
  */
-export async function markRefundPaid(
+async function markRefundPaid(
   ctx: Ctx,
   trx: Trx,
   refund: store.RefundRow,
@@ -164,24 +172,32 @@ export async function markRefundPaid(
     trackingCode,
     submittedAt: refund.submittedAt ?? ctx.now,
     cardFailure: null,
-    // The payout provider does not know a payout made by hand, so there is nothing to check.
-    dueAt: (refund.askedAt ? nextReturnedPayoutCheckAt(ctx.now, ctx.now) : null) ?? cardErasureAt(ctx.now),
+    dueAt: nextReturnedPayoutCheckAt(ctx.now, ctx.now) ?? cardErasureAt(ctx.now),
   })
-  if (!paid) return
+  if (paid) await bookPaidRefund(ctx, trx, paid)
+}
+
+/** Records a paid refund in ledger and payments, and notifies the owner. Runs with the statement that made it paid. */
+export async function bookPaidRefund(ctx: Ctx, trx: Trx, paid: store.RefundRow): Promise<void> {
   await recordPayout(ctx, trx, toLedgerRefund(paid))
   if (paid.amountToman === paid.paidToman)
     await markPaymentsRefunded(trx, await listRefundedPaymentSources(trx, paid))
   await notifyRefundOwner(ctx, trx, paid, 'paid')
 }
 
-/** Records that the payout to this card failed for good, and asks the user for another card. */
+/**
+ * Records that the payout to this card failed for good, and asks the user for another card. A card that the bank knows
+ * is kept for a while: an operator may send the payout again.
+ */
 async function failCard(
   ctx: Ctx,
   refund: store.RefundRow,
   cardFailure: PayoutRefusal | CardFailure,
 ): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const failed = await store.updateRefundState(trx, refund, { cardFailure, sealedCard: null, dueAt: null })
+    const kept = { cardFailure, dueAt: refusedCardErasureAt(ctx.now) }
+    const erased = { cardFailure, sealedCard: null, dueAt: null }
+    const failed = await store.updateRefundState(trx, refund, cardFailure === 'refused' ? kept : erased)
     if (failed) await notifyRefundOwner(ctx, trx, failed, 'card')
   })
 }
@@ -194,6 +210,7 @@ async function recordReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> 
       cardFailure: 'returned',
       sealedCard: null,
       paidAt: null,
+      paidBy: null,
       closedAt: null,
       trackingCode: null,
       dueAt: null,

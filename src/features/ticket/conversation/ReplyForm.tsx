@@ -8,9 +8,9 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { FilesField } from '../form/FilesField.tsx'
+import { MessageField } from '../form/MessageField.tsx'
 import { findTextFault } from '../form/ticketForm.rules.ts'
 import { useUnfinishedUploads } from '../form/useUnfinishedUploads.ts'
-import { WordsField } from '../form/WordsField.tsx'
 import type { Ticket } from '../ticket.loader.ts'
 import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { useTicketCall } from '../useTicketCall.ts'
@@ -40,7 +40,7 @@ function Reply({ ticket: { id, topic, subTopic, state }, show }: Props) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={3}>
-        <WordsField
+        <MessageField
           label={t(state === 'closed' ? 'reply_reopen' : 'reply_label')}
           name="text"
           value={draft.text}

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { WordsField } from '../form/WordsField.tsx'
+import { MessageField } from '../form/MessageField.tsx'
 import type { Ticket } from '../ticket.loader.ts'
 import { MAXIMUM_SCORE_TEXT_LENGTH } from '../ticket.rules.ts'
 import { useTicketCall } from '../useTicketCall.ts'
@@ -75,7 +75,7 @@ function Form({ ticket, show }: Props) {
           starLabel={(stars) => t('score_stars', { count: stars })}
           error={form.isTried && form.score === 0 ? t('ticket_score_missing') : undefined}
         />
-        <WordsField
+        <MessageField
           label={t('score_text')}
           name="score_text"
           rows={3}

@@ -17,7 +17,7 @@ import { CloseTicket } from './CloseTicket.tsx'
 import { Conversation } from './Conversation.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import css from './TicketPage.module.css'
-import { useWatchedTicket } from './useWatchedTicket.ts'
+import { usePolledTicket } from './usePolledTicket.ts'
 
 /** A ticket's conversation with its reply form, and the button that closes the ticket. */
 export function TicketPage() {
@@ -27,7 +27,7 @@ export function TicketPage() {
 
 function Found({ loaded }: { loaded: Ticket }) {
   const t = useMessages('ticket')
-  const { ticket, newFrom, show } = useWatchedTicket(loaded)
+  const { ticket, newFrom, show } = usePolledTicket(loaded)
   const isClosed = ticket.state === 'closed'
   const isJustSent = useJustSent(ticket)
   return (

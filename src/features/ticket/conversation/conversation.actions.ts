@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { claimUploads, loadUploads } from '#features/upload/upload.actions.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import {
+  answerDueAfter,
   isRepeatedText,
   type MessageAuthor,
   type TicketCloser,
   type TicketEvent,
+  type TicketState,
   ticketDueAfter,
   ticketStateAfter,
 } from '../ticket.rules.ts'
@@ -19,6 +22,8 @@ import type { Conversation } from '../ticket.views.ts'
 export interface NewTicketMessage {
   author: MessageAuthor
   text: string
+  /** The operator who wrote it. Users never see the name. */
+  operatorName?: string | null
   files: ReadonlyArray<{ uploadId: string; field: string | null }>
 }
 
@@ -44,8 +49,24 @@ export async function applyTicketEvent(
     closedAt: closedBy && now,
     closedBy,
     dueAt: ticketDueAfter(state, now),
+    ...answerTimes(ticket, event, state, now),
   })
   if (!isMoved) throw new Error(`Ticket ${ticket.id} changed state although it was locked.`)
+}
+
+const ANSWERS: readonly TicketEvent[] = ['operatorAnswers', 'operatorAsks']
+
+/** When we first answered, and by when we should answer next. Writing once more keeps the target. */
+function answerTimes(
+  { state: before, answeredAt: known, answerDueAt }: store.Ticket,
+  event: TicketEvent,
+  state: TicketState,
+  now: Instant,
+) {
+  const answeredAt = known ?? (ANSWERS.includes(event) ? now : null)
+  if (state !== 'open') return { answeredAt, answerDueAt: null }
+  const isKept = before === 'open' && answerDueAt !== null
+  return { answeredAt, answerDueAt: isKept ? answerDueAt : answerDueAfter(answeredAt, now) }
 }
 
 /** Adds a message to a ticket. Runs while the ticket row is locked, so that message numbers have no gaps. */
@@ -53,11 +74,11 @@ export async function addTicketMessage(
   ctx: Ctx,
   trx: Trx,
   ticket: Pick<store.Ticket, 'id' | 'userId'>,
-  { author, text, files }: NewTicketMessage,
+  { author, text, files, operatorName = null }: NewTicketMessage,
 ): Promise<string> {
   const last = await store.findLastMessage(trx, ticket.id)
   const message = { id: randomUUID(), ticketId: ticket.id, number: (last?.number ?? 0) + 1, author, text }
-  await store.addMessage(trx, { ...message, createdAt: ctx.now })
+  await store.addMessage(trx, { ...message, operatorName, createdAt: ctx.now })
   const ids = files.map(({ uploadId }) => uploadId)
   if (ids.length > 0) await claimUploads(ctx, trx, { userId: ticket.userId, type: 'ticket', ids })
   await store.addTicketFiles(

@@ -4,19 +4,19 @@ import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from '../conversation/TicketPage.module.css'
-import type { OwnThings, SubTopic, Topic } from '../ticket.loader.ts'
+import type { OwnItems, SubTopic, Topic } from '../ticket.loader.ts'
 import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { FilesField } from './FilesField.tsx'
 import { LoginForFiles } from './LoginForFiles.tsx'
+import { MessageField } from './MessageField.tsx'
 import { TopicFieldInput } from './TopicFieldInput.tsx'
 import type { ChosenTopicLabels } from './ticketForm.rules.ts'
 import { useTicketForm } from './useTicketForm.ts'
-import { WordsField } from './WordsField.tsx'
 
 interface Props {
   topics: Topic[]
   asked: ChosenTopicLabels | null
-  own: OwnThings
+  own: OwnItems
   onStartOver(): void
 }
 
@@ -39,7 +39,7 @@ export function TicketForm({ topics, asked, own, onStartOver }: Props) {
         {form.sub?.fields.map((field) => (
           <TopicFieldInput key={field.label} field={field} form={form} own={own} />
         ))}
-        <WordsField
+        <MessageField
           label={t('new_ticket_description')}
           hint={t('new_ticket_description_hint')}
           name="description"

@@ -7,7 +7,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { textDirectionOf } from '../conversation/ticketPage.rules.ts'
-import type { OwnThings, TopicField } from '../ticket.loader.ts'
+import type { OwnItems, TopicField } from '../ticket.loader.ts'
 import { MAXIMUM_FILES_PER_MESSAGE } from '../ticket.rules.ts'
 import { FilesField } from './FilesField.tsx'
 import { isFieldAsked } from './field.rules.ts'
@@ -17,7 +17,7 @@ import type { useTicketForm } from './useTicketForm.ts'
 interface Props {
   field: TopicField
   form: ReturnType<typeof useTicketForm>
-  own: OwnThings
+  own: OwnItems
 }
 
 /** One form field of a sub topic, rendered by its kind. */
@@ -88,7 +88,7 @@ export function TopicFieldInput({ field, form, own }: Props) {
 }
 
 /** The user's own things of this kind as options; null for the other kinds of fields. */
-function useOwnOptions({ payments, devices, applications }: OwnThings, kind: TopicField['kind']) {
+function useOwnOptions({ payments, devices, applications }: OwnItems, kind: TopicField['kind']) {
   const t = useMessages('ticket')
   const locale = useLocale()
   if (kind === 'payment')

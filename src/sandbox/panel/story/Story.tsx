@@ -6,6 +6,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
+import page from '../SandboxPage.module.css'
 import { sandboxApi } from '../sandbox.loader.ts'
 import { NotInPhoneError, type Phone } from './phone.ts'
 import css from './Story.module.css'
@@ -48,12 +49,12 @@ export function Story({ phone, onStep, onFailed }: Props) {
     <Card as="section" label={t('story_title')}>
       <Stack gap={4}>
         <h2>{t('story_title')}</h2>
-        <ol className={css.chapters}>
+        <ol className={page.tabs}>
           {CHAPTERS.map(({ id, steps }, at) => (
             <li key={id}>
               <button
                 type="button"
-                className={css.chapter}
+                className={page.tab}
                 aria-current={at === chapterAt ? 'step' : undefined}
                 data-done={steps.every((step) => done.has(step)) || undefined}
                 onClick={() => setChapterAt(at)}
@@ -89,7 +90,7 @@ export function Story({ phone, onStep, onFailed }: Props) {
   )
 }
 
-/** A number nobody has: 0900 begins the numbers of the demo's visitors. */
+/** A random number for a new visitor. Planted users have other prefixes than 0900. */
 function freshNumber(): string {
   return `0900${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 }

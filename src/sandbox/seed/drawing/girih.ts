@@ -1,6 +1,6 @@
 import { polar, poly, star, tag } from './svg.ts'
 
-/** Line patterns after Persian girih tiling, as an SVG pattern to fill with. */
+/** Girih: the interlaced star patterns of Persian tiles. Each kind is an SVG pattern to fill an area with. */
 export const GIRIH_KINDS = ['khatam', 'hexagon', 'octagon', 'crossing'] as const
 export type GirihKind = (typeof GIRIH_KINDS)[number]
 

@@ -46,11 +46,11 @@ export const secondLine = stroke('second')
 export const accentLine = stroke('accent')
 export const cutLine = stroke('cut')
 
-export function turned(angle: number, shapes: Shape[]): Shape[] {
+export function rotateShapes(angle: number, shapes: Shape[]): Shape[] {
   return shapes.map((shape) => ({ ...shape, turn: (shape.turn ?? 0) + angle }))
 }
 
 /** A number of copies around the middle. */
-export function around(count: number, shape: Shape, from = 0): Shape[] {
+export function repeatAroundCentre(count: number, shape: Shape, from = 0): Shape[] {
   return Array.from({ length: count }, (_, at) => ({ ...shape, turn: from + (at * 360) / count }))
 }

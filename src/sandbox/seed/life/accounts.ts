@@ -1,5 +1,6 @@
 import * as store from '#features/device/developerAccount/account.store.ts'
 import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
+import { addAccountEvent } from '#features/device/developerAccount/accountHistory.store.ts'
 import { upsertDefect } from '#features/device/developerAccount/readiness.store.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -16,7 +17,7 @@ const PLACES = 100
 const PLACES_BEFORE_CLOSURE = 36
 const CLOSED_EVERY = 2
 const MEMBERSHIP_DAYS = 365
-/** Nothing is placed in an account shortly before its end, which nobody foresees but which nobody waits for either. */
+/** In the last five days before its closure an account takes no devices: their owners would lose them at once. */
 const LAST_PLACES_MS = 5 * DAY
 
 export interface LifeAccount {
@@ -157,9 +158,12 @@ async function insertAccount(
       .where('deviceType', '=', type)
       .execute()
   }
-  if (closedAt)
+  if (closedAt) {
+    await addAccountEvent(trx, id, 'closed', closedAt, 'membership')
     await trx.updateTable('sandbox.appleAccount').set({ state: 'closed' }).where('id', '=', appleId).execute()
-  // The first check finds out what the account has, also after a crash.
-  else await upsertDefect(trx, id, { defect: 'unchecked', detail: '' }, openedAt)
+  } else {
+    // The first check finds out what the account has, also after a crash.
+    await upsertDefect(trx, id, { defect: 'unchecked', detail: '' }, openedAt)
+  }
   return appleId
 }

@@ -20,7 +20,7 @@ export function bytesOf(dice: Dice, count: number): Buffer {
 }
 
 /** True with this probability. */
-export function chance(dice: Dice, share: number): boolean {
+export function isLucky(dice: Dice, share: number): boolean {
   return dice.next() < share
 }
 
@@ -33,7 +33,7 @@ export function pickWeighted<T>(dice: Dice, items: ReadonlyArray<readonly [item:
   return (items[items.length - 1] as readonly [T, number])[0]
 }
 
-export function after(from: Instant, dice: Dice, least: number, most: number): Instant {
+export function randomTimeAfter(from: Instant, dice: Dice, least: number, most: number): Instant {
   return addMilliseconds(from, dice.between(least, most))
 }
 
@@ -43,7 +43,7 @@ const WAKES_MS = 8 * HOUR
 const AWAKE_MS = 16.5 * HOUR
 
 /** Moves a time into the waking hours of its day in Tehran. Keeps the order of times. */
-export function whileAwake(at: Instant): Instant {
+export function moveIntoWakingHours(at: Instant): Instant {
   const local = at.getTime() + TEHRAN_MS
   const midnight = Math.floor(local / DAY) * DAY
   const share = (local - midnight) / DAY

@@ -11,7 +11,7 @@ import { addMilliseconds, type Instant, MINUTE, SECOND, secondsBetween } from '#
 import { DEVICE_TYPES, deviceFaultOf } from '../../twins/developerAccount/deviceStatus.twin.ts'
 import type { Dice } from '../dice.ts'
 import { enabledAt, type LifeAccount, type Placement, yearBegan } from './accounts.ts'
-import { after, bytesOf, hexOf, pickWeighted, uuidOf } from './chances.ts'
+import { bytesOf, hexOf, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
 import { addNotice } from './notices.ts'
 import type { LifeWorld, Person } from './world.ts'
 
@@ -81,7 +81,7 @@ function udidOf(dice: Dice): string {
 }
 
 /** The registration of a device as it stands. */
-export interface Seat {
+export interface QueuePlace {
   device: LifeDevice
   status: number | null
   placement: Placement | null
@@ -97,8 +97,8 @@ export interface Seat {
   promiseWaits: number
 }
 
-export function enterQueue(world: LifeWorld, device: LifeDevice, at: Instant): Seat {
-  const seat: Seat = {
+export function enterQueue(world: LifeWorld, device: LifeDevice, at: Instant): QueuePlace {
+  const seat: QueuePlace = {
     device,
     status: STATUS.waitingForRegistration,
     placement: null,
@@ -121,10 +121,10 @@ function promise({ waits }: LifeWorld, at: Instant) {
 }
 
 /** Places the queued device and waits for the programme. Returns the time of the registration, or null: it still waits. */
-export function register(
+export function startRegistration(
   world: LifeWorld,
   person: Person,
-  seat: Seat,
+  seat: QueuePlace,
   left: LifeAccount | null,
 ): Instant | null {
   const { dice } = person
@@ -132,7 +132,7 @@ export function register(
   const placedAt = addMilliseconds(queuedAt, 2 * SECOND)
   const placement = world.accounts.take(device.type, placedAt, left)
   seat.placement = placement
-  move(world, seat, 'placed', STATUS.registering, placedAt)
+  moveDevice(world, seat, 'placed', STATUS.registering, placedAt)
   addPlaces(world, device, placement, placedAt)
   const acceptedAt = addMilliseconds(placedAt, 3 * SECOND)
   seat.providerId = hexOf(dice, 10).toUpperCase()
@@ -150,21 +150,21 @@ export function register(
     isDisabled: false,
   })
   const isAtOnce = enabled <= acceptedAt
-  if (!isAtOnce) move(world, seat, 'accepted', STATUS.registrationProcessing, acceptedAt)
+  if (!isAtOnce) moveDevice(world, seat, 'accepted', STATUS.registrationProcessing, acceptedAt)
   // The account is looked at every 45 minutes.
   const readyAt = isAtOnce
     ? addMilliseconds(acceptedAt, 4 * SECOND)
-    : after(enabled, dice, MINUTE, 45 * MINUTE)
+    : randomTimeAfter(enabled, dice, MINUTE, 45 * MINUTE)
   if (readyAt > world.now) return null
   complete(world, person, seat, readyAt)
   return readyAt
 }
 
-function complete(world: LifeWorld, person: Person, seat: Seat, at: Instant): void {
+function complete(world: LifeWorld, person: Person, seat: QueuePlace, at: Instant): void {
   seat.isEnabled = true
   seat.registeredAt = at
   seat.moveReason = null
-  move(world, seat, 'enabled', STATUS.registered, at)
+  moveDevice(world, seat, 'enabled', STATUS.registered, at)
   const waitSeconds = Math.round(secondsBetween(seat.queuedAt, at))
   world.rows.add('registrationWait', at, { registeredAt: at, waitSeconds })
   world.waits.push(waitSeconds)
@@ -198,9 +198,9 @@ function addPlaces(
   }
 }
 
-export function move(
+export function moveDevice(
   world: LifeWorld,
-  seat: Seat,
+  seat: QueuePlace,
   event: RegistrationEvent,
   to: number | null,
   at: Instant,
@@ -213,7 +213,7 @@ export function move(
 
 function addEvent(
   { rows }: LifeWorld,
-  seat: Seat,
+  seat: QueuePlace,
   event: RegistrationEvent,
   from: number | null,
   at: Instant,
@@ -229,14 +229,14 @@ function addEvent(
   })
 }
 
-export function failWithAccount(world: LifeWorld, person: Person, seat: Seat, at: Instant): void {
+export function failWithAccount(world: LifeWorld, person: Person, seat: QueuePlace, at: Instant): void {
   seat.isEnabled = false
-  move(world, seat, 'account_closed', STATUS.errorInAccount, at)
+  moveDevice(world, seat, 'account_closed', STATUS.errorInAccount, at)
   const subject = `account_closed:${seat.device.id}:${at.toISOString()}`
   addNotice(world, person, at, subject, 'account_closed_sms', '/resetAccount')
 }
 
-export function confirmReset(world: LifeWorld, seat: Seat, at: Instant): void {
+export function confirmReset(world: LifeWorld, seat: QueuePlace, at: Instant): void {
   Object.assign(seat, {
     placement: null,
     providerId: null,
@@ -245,16 +245,16 @@ export function confirmReset(world: LifeWorld, seat: Seat, at: Instant): void {
     queuedAt: at,
   })
   Object.assign(seat, promise(world, at))
-  move(world, seat, 'reset_confirmed', STATUS.waitingForRegistration, at)
+  moveDevice(world, seat, 'reset_confirmed', STATUS.waitingForRegistration, at)
 }
 
 /** The subscription was given back, so the device leaves the queue or its account. */
-export function leaveQueue(world: LifeWorld, seat: Seat, at: Instant): void {
+export function leaveQueue(world: LifeWorld, seat: QueuePlace, at: Instant): void {
   Object.assign(seat, { placement: null, isEnabled: false })
-  move(world, seat, 'cancelled', null, at)
+  moveDevice(world, seat, 'cancelled', null, at)
 }
 
-export function addRegistration({ rows }: LifeWorld, { locale }: Person, seat: Seat): void {
+export function addRegistration({ rows }: LifeWorld, { locale }: Person, seat: QueuePlace): void {
   const { device, placement, firstQueuedAt, ...row } = seat
   rows.add('registration', firstQueuedAt, {
     ...row,

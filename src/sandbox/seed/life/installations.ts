@@ -1,8 +1,8 @@
 import { addMilliseconds, DAY, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { createDice } from '../dice.ts'
 import type { LifeApplication } from './catalogue.ts'
-import { after, pickWeighted, uuidOf, whileAwake } from './chances.ts'
-import type { Seat } from './devices.ts'
+import { moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
+import type { QueuePlace } from './devices.ts'
 import type { LifeWorld, Person } from './world.ts'
 
 /** Packages are signed once for an account. The planted copies were removed from the storage long ago. */
@@ -12,7 +12,7 @@ const signedOf = new WeakMap<LifeWorld, Map<string, string>>()
 export function addInstallations(
   world: LifeWorld,
   { id: userId, dice }: Person,
-  seat: Seat,
+  seat: QueuePlace,
   readyAt: Instant,
 ): void {
   const { applications } = world.catalogue
@@ -23,8 +23,8 @@ export function addInstallations(
   for (let tried = 0; tried < wanted * 2 && chosen.size < wanted; tried++)
     chosen.add(applications[Math.floor(dice.next() ** 2.2 * applications.length)] as LifeApplication)
   for (const application of chosen) {
-    const createdAt = whileAwake(
-      after(
+    const createdAt = moveIntoWakingHours(
+      randomTimeAfter(
         readyAt,
         dice,
         10 * MINUTE,
@@ -36,7 +36,7 @@ export function addInstallations(
     )
     if (createdAt < readyAt || addMilliseconds(createdAt, 5 * MINUTE) > world.now) continue
     const isDelivered = !dice.oneIn(14)
-    const finishedAt = isDelivered ? after(createdAt, dice, 20 * SECOND, 3 * MINUTE) : null
+    const finishedAt = isDelivered ? randomTimeAfter(createdAt, dice, 20 * SECOND, 3 * MINUTE) : null
     world.rows.add('installation', createdAt, {
       id: uuidOf(dice),
       userId,

@@ -8,14 +8,14 @@ import { createLifeAccounts, insertAccounts } from './accounts.ts'
 import { readCatalogue } from './catalogue.ts'
 import { addVisits, countSums } from './figures.ts'
 import { createLifeRows } from './staging.ts'
-import { tellStory } from './story.ts'
+import { simulateUser } from './story.ts'
 import { DEMO_SCALE, type LifeScale, type LifeWorld } from './world.ts'
 
 /**
  * Plants the months of a store that people use: every table, and the same months at the twins, in one transaction. Does
  * nothing once the store has a user, a payment or a developer account, so that it never touches what people entered.
  */
-export async function plantLife(ctx: Ctx, scale: LifeScale = DEMO_SCALE): Promise<boolean> {
+export async function seedMonthsOfUse(ctx: Ctx, scale: LifeScale = DEMO_SCALE): Promise<boolean> {
   if (!(await isStoreNew(ctx.db))) return false
   const catalogue = await readCatalogue(ctx)
   if (catalogue.packages.length === 0 || catalogue.applications.length === 0) return false
@@ -39,7 +39,7 @@ export async function plantLife(ctx: Ctx, scale: LifeScale = DEMO_SCALE): Promis
       codeId: lastCode + 1,
     }
     for (let index = 0; index < scale.users; index++) {
-      tellStory(world, index, index + 1)
+      simulateUser(world, index, index + 1)
       await rows.flush()
     }
     addVisits(world)

@@ -11,7 +11,7 @@ import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { addMilliseconds, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import type { PaymentTable } from '#server/schema.gen.ts'
 import type { Goods, LifeCode } from './catalogue.ts'
-import { after, bytesOf, chance, hexOf, pickWeighted, uuidOf } from './chances.ts'
+import { bytesOf, hexOf, isLucky, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
 import type { LifeWorld, Person } from './world.ts'
 
 /** Payments of the planted life with their ledger lines, and the same payments at the bank's twin. */
@@ -34,7 +34,7 @@ export interface Purchase {
 export type LifePayment = Insertable<PaymentTable> & { id: string; paidAt: Instant | null }
 
 /** Pays, or fails to. The row itself is added at the end of the person's story, because a refund may change it. */
-export function pay(world: LifeWorld, person: Person, purchase: Purchase): LifePayment {
+export function addPaidPayment(world: LifeWorld, person: Person, purchase: Purchase): LifePayment {
   const { dice } = person
   const { goods, at, end, code = null } = purchase
   const method = pickWeighted(dice, [
@@ -104,7 +104,7 @@ const UNPAID = {
 
 /** How the payment stands now. One that failed in the last three days is looked at again later, as always. */
 function endOf(world: LifeWorld, { dice, card }: Person, { at, end, method, number, amountToman }: End) {
-  const decidedAt = after(at, dice, MINUTE, 4 * MINUTE)
+  const decidedAt = randomTimeAfter(at, dice, MINUTE, 4 * MINUTE)
   const checkAt = nextReconcileAt(at, world.now)
   if (end === 'expired')
     return {
@@ -118,7 +118,7 @@ function endOf(world: LifeWorld, { dice, card }: Person, { at, end, method, numb
     return {
       ...UNPAID,
       state: 'failed' as const,
-      failure: chance(dice, 0.7) ? ('cancelled' as const) : ('not_paid' as const),
+      failure: isLucky(dice, 0.7) ? ('cancelled' as const) : ('not_paid' as const),
       failedAt: decidedAt,
       checks: 1,
       checkAt,
@@ -215,7 +215,7 @@ export function addLedger(
 }
 
 /** Attempts that come to nothing: given up at the bank, forgotten there, or paid with a wrong amount. */
-export function failToPay(
+export function addFailedPayment(
   world: LifeWorld,
   person: Person,
   purchase: Omit<Purchase, 'end' | 'code'>,
@@ -225,5 +225,5 @@ export function failToPay(
     ['expired', 8],
     ['mismatch', 1],
   ] as const)
-  return pay(world, person, { ...purchase, end })
+  return addPaidPayment(world, person, { ...purchase, end })
 }

@@ -1,8 +1,8 @@
 import { addMilliseconds, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { Dice } from '../dice.ts'
 import type { Goods } from './catalogue.ts'
-import { after, chance, pickWeighted, uuidOf } from './chances.ts'
-import { failToPay, type LifePayment, pay } from './payments.ts'
+import { isLucky, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
+import { addFailedPayment, addPaidPayment, type LifePayment } from './payments.ts'
 import { grantDays, grantPayment, type LifeSubscription } from './subscriptions.ts'
 import type { LifeWorld, Person } from './world.ts'
 
@@ -30,9 +30,9 @@ export function tryToPay(
     [2, 1],
   ])
   for (let tried = 0; tried < attempts; tried++) {
-    at = after(at, person.dice, 2 * MINUTE, 30 * MINUTE)
+    at = randomTimeAfter(at, person.dice, 2 * MINUTE, 30 * MINUTE)
     if (addMilliseconds(at, HOUR) > world.now) break
-    payments.push(failToPay(world, person, { goods: choosePackage(world, person.dice), at, deviceId }))
+    payments.push(addFailedPayment(world, person, { goods: choosePackage(world, person.dice), at, deviceId }))
     at = addMilliseconds(at, 45 * MINUTE)
   }
   return at
@@ -44,10 +44,10 @@ export function isTooLate({ now }: LifeWorld, at: Instant): boolean {
 }
 
 export function buyGift(world: LifeWorld, person: Person, payments: LifePayment[], from: Instant): void {
-  const at = after(from, person.dice, 10 * MINUTE, HOUR)
+  const at = randomTimeAfter(from, person.dice, 10 * MINUTE, HOUR)
   if (isTooLate(world, at)) return
   const goods = choosePackage(world, person.dice)
-  const payment = pay(world, person, { goods, at, end: 'paid', isGift: true })
+  const payment = addPaidPayment(world, person, { goods, at, end: 'paid', isGift: true })
   const boughtAt = payment.paidAt ?? at
   const codeId = world.codeId++
   world.rows.add('promotionCode', boughtAt, {
@@ -80,8 +80,8 @@ export function buyFirst(
 ): Instant {
   const { dice } = person
   const { codes } = world.catalogue
-  const code = codes.length > 0 && chance(dice, 0.16) ? dice.pick(codes) : null
-  const payment = pay(world, person, {
+  const code = codes.length > 0 && isLucky(dice, 0.16) ? dice.pick(codes) : null
+  const payment = addPaidPayment(world, person, {
     goods: choosePackage(world, dice),
     at,
     end: 'paid',
@@ -102,7 +102,7 @@ export function redeemGift(
 ): Instant | null {
   const index = world.gifts.findIndex(({ boughtAt }) => addMilliseconds(boughtAt, 2 * HOUR) < at)
   const gift = world.gifts[index]
-  if (!gift || !chance(person.dice, 0.3)) return null
+  if (!gift || !isLucky(person.dice, 0.3)) return null
   world.gifts.splice(index, 1)
   const id = uuidOf(person.dice)
   const { codeId, packageId, days } = gift
@@ -138,7 +138,7 @@ export function renew(
   at: Instant,
 ): void {
   const goods = choosePackage(world, person.dice)
-  const payment = pay(world, person, { goods, at, end: 'paid', deviceId: subscription.deviceId })
+  const payment = addPaidPayment(world, person, { goods, at, end: 'paid', deviceId: subscription.deviceId })
   payments.push(payment)
   grantPayment(world, person, subscription, payment)
 }
@@ -147,7 +147,7 @@ export function buyApplication(world: LifeWorld, person: Person, payments: LifeP
   const { sold } = world.catalogue
   if (sold.length === 0) return
   const goods: Goods & { applicationId: number } = person.dice.pick(sold)
-  const payment = pay(world, person, { goods, at, end: 'paid' })
+  const payment = addPaidPayment(world, person, { goods, at, end: 'paid' })
   const paidAt = payment.paidAt ?? at
   Object.assign(payment, { state: 'applied', appliedAt: paidAt })
   payments.push(payment)

@@ -14,7 +14,7 @@ import { toman } from '#kernel/money.ts'
 import { addMilliseconds, HOUR, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import type { RefundTable } from '#server/schema.gen.ts'
 import { PAYA_CYCLE_MS } from '../../twins/payout/payout.state.ts'
-import { after, pickWeighted, uuidOf } from './chances.ts'
+import { pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
 import { addLedger } from './payments.ts'
 import { type LifeSubscription, quoteAt } from './subscriptions.ts'
 import type { LifeWorld, Person } from './world.ts'
@@ -44,6 +44,7 @@ const NOT_YET = {
   rejectReason: null,
   dueAt: null,
   approval: null,
+  approvalReason: null,
   approvedAt: null,
 }
 
@@ -82,7 +83,7 @@ export function requestRefund(
     ['rejected', 1],
     ['approval', 2],
   ])
-  const cardAt = after(refund.opensAt, dice, 5 * MINUTE, 20 * HOUR)
+  const cardAt = randomTimeAfter(refund.opensAt, dice, 5 * MINUTE, 20 * HOUR)
   const decidedAt = end === 'withdrawn' || end === 'rejected' ? addMilliseconds(at, 40 * MINUTE) : cardAt
   if (decidedAt > world.now) return addOpen(world, refund)
   if (end === 'withdrawn' || end === 'rejected') return addClosed(world, person, refund, end, decidedAt)
@@ -154,7 +155,9 @@ function addCommitted(
     cardBank: bankOfCard(card),
     cardLastFour: card.slice(-4),
     attempt: 1,
-    ...(isWaiting ? { approval: 'waiting', isNewBrowser: true } : { askedAt: cardAt, submittedAt }),
+    ...(isWaiting
+      ? { approval: 'waiting', approvalReason: 'browser', isNewBrowser: true }
+      : { askedAt: cardAt, submittedAt }),
     ...(isPaid && {
       paidAt,
       closedAt: paidAt,

@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { isCardNumber } from '#kernel/luhn.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import { createDice, type Dice } from '../dice.ts'
-import { after, bytesOf, chance, pickWeighted, whileAwake } from './chances.ts'
+import { bytesOf, isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter } from './chances.ts'
 import {
   addRegistration,
   confirmReset,
@@ -11,11 +11,11 @@ import {
   failWithAccount,
   type LifeDevice,
   leaveQueue,
-  register,
-  type Seat,
+  type QueuePlace,
+  startRegistration,
 } from './devices.ts'
 import { addInstallations } from './installations.ts'
-import { type LifePayment, pay } from './payments.ts'
+import { addPaidPayment, type LifePayment } from './payments.ts'
 import {
   buyApplication,
   buyFirst,
@@ -34,7 +34,7 @@ import {
   startOrResume,
   startSubscription,
 } from './subscriptions.ts'
-import { addOpinions, addProblem, addTickets } from './support.ts'
+import { addOpinions, addProblemReport, addTickets } from './support.ts'
 import { justNow, type LifeWorld, type Person } from './world.ts'
 
 /** One person's months with the store, from the first login to now. */
@@ -45,7 +45,7 @@ const CARD_PREFIXES = ['603799', '610433', '502229', '621986', '627412', '589463
 
 type Kind = 'looks' | 'enrols' | 'buys' | 'subscribes' | 'gives'
 
-export function tellStory(world: LifeWorld, index: number, id: number): void {
+export function simulateUser(world: LifeWorld, index: number, id: number): void {
   const person = meet(world, index, id)
   const kind = pickWeighted<Kind>(person.dice, [
     ['looks', 22],
@@ -55,9 +55,9 @@ export function tellStory(world: LifeWorld, index: number, id: number): void {
     ['subscribes', 63],
   ])
   const payments: LifePayment[] = []
-  const at = after(person.joinedAt, person.dice, 3 * MINUTE, 40 * MINUTE)
+  const at = randomTimeAfter(person.joinedAt, person.dice, 3 * MINUTE, 40 * MINUTE)
   const device = kind === 'enrols' || kind === 'subscribes' ? enrolDevice(world, person, at) : null
-  if (kind === 'enrols' && chance(person.dice, 0.6)) tryToPay(world, person, payments, at)
+  if (kind === 'enrols' && isLucky(person.dice, 0.6)) tryToPay(world, person, payments, at)
   if (kind === 'buys') buyForLater(world, person, payments, at)
   if (kind === 'gives') buyGift(world, person, payments, at)
   if (kind === 'subscribes' && device) subscribe(world, person, payments, device, at)
@@ -71,7 +71,7 @@ function meet({ scale, now, rows }: LifeWorld, index: number, id: number): Perso
   // The store grows: of equal steps in people the later ones take fewer days.
   const share = ((index + 0.5) / scale.users) ** 0.7
   const joinedAt = earlier(
-    whileAwake(addMilliseconds(now, -(1 - share) * scale.days * DAY)),
+    moveIntoWakingHours(addMilliseconds(now, -(1 - share) * scale.days * DAY)),
     addMilliseconds(now, -HOUR),
   )
   const person: Person = {
@@ -92,7 +92,7 @@ function meet({ scale, now, rows }: LifeWorld, index: number, id: number): Perso
     createdAt: joinedAt,
     locale: person.locale,
   })
-  const seenAt = earlier(after(joinedAt, dice, 0, 40 * DAY), now)
+  const seenAt = earlier(randomTimeAfter(joinedAt, dice, 0, 40 * DAY), now)
   rows.add('knownBrowser', joinedAt, {
     userId: id,
     identifierHash: bytesOf(dice, 32),
@@ -106,7 +106,7 @@ function earlier(one: Instant, other: Instant): Instant {
   return one < other ? one : other
 }
 
-/** Never one of the endings that cause a fault at a twin, which all begin with 9. */
+/** A phone number whose last four digits do not start with 9: those make the sandbox's providers fail on purpose. */
 function phoneOf(index: number): string {
   return `${DEMO_PREFIX}${String(Math.floor(index / 8000)).padStart(3, '0')}${String(1000 + (index % 8000)).padStart(4, '0')}`
 }
@@ -119,14 +119,14 @@ function cardOf(dice: Dice): string {
 
 /** Bought before there is a device. Some want the money back. */
 function buyForLater(world: LifeWorld, person: Person, payments: LifePayment[], from: Instant): void {
-  const at = after(from, person.dice, 5 * MINUTE, 30 * MINUTE)
+  const at = randomTimeAfter(from, person.dice, 5 * MINUTE, 30 * MINUTE)
   if (isTooLate(world, at)) return
-  const payment = pay(world, person, { goods: choosePackage(world, person.dice), at, end: 'paid' })
+  const payment = addPaidPayment(world, person, { goods: choosePackage(world, person.dice), at, end: 'paid' })
   payments.push(payment)
   const subscription = startSubscription(person.dice, payment.paidAt ?? at)
   grantPayment(world, person, subscription, payment)
-  const wantsBackAt = after(at, person.dice, HOUR, 6 * DAY)
-  if (chance(person.dice, 0.3) && wantsBackAt <= world.now)
+  const wantsBackAt = randomTimeAfter(at, person.dice, HOUR, 6 * DAY)
+  if (isLucky(person.dice, 0.3) && wantsBackAt <= world.now)
     cancel(subscription, requestRefund(world, person, subscription, wantsBackAt))
   addSubscription(world, person, subscription)
 }
@@ -144,8 +144,8 @@ function subscribe(
   from: Instant,
 ): void {
   const { dice } = person
-  const triedAt = chance(dice, 0.24) ? tryToPay(world, person, payments, from, device.id) : from
-  const at = after(triedAt, dice, 4 * MINUTE, 40 * MINUTE)
+  const triedAt = isLucky(dice, 0.24) ? tryToPay(world, person, payments, from, device.id) : from
+  const at = randomTimeAfter(triedAt, dice, 4 * MINUTE, 40 * MINUTE)
   if (isTooLate(world, at)) return
   const subscription = startSubscription(dice, at)
   Object.assign(subscription, { deviceId: device.id, state: 'active' })
@@ -153,15 +153,15 @@ function subscribe(
     redeemGift(world, person, subscription, at) ?? buyFirst(world, person, payments, subscription, at)
   subscription.createdAt = paidAt
   const seat = enterQueue(world, device, paidAt)
-  const readyAt = register(world, person, seat, null)
+  const readyAt = startRegistration(world, person, seat, null)
   if (readyAt) {
     startOrResume(world, subscription, readyAt)
     live(world, person, payments, subscription, seat, readyAt)
     addInstallations(world, person, seat, readyAt)
     addOpinions(world, person, readyAt)
-    addProblem(world, person, seat, readyAt)
-  } else if (chance(dice, 0.1))
-    giveUp(world, person, subscription, seat, after(paidAt, dice, HOUR, 20 * HOUR))
+    addProblemReport(world, person, seat, readyAt)
+  } else if (isLucky(dice, 0.1))
+    giveUp(world, person, subscription, seat, randomTimeAfter(paidAt, dice, HOUR, 20 * HOUR))
   addSubscription(world, person, subscription)
   addRegistration(world, person, seat)
 }
@@ -171,7 +171,7 @@ function giveUp(
   world: LifeWorld,
   person: Person,
   subscription: LifeSubscription,
-  seat: Seat,
+  seat: QueuePlace,
   at: Instant,
 ): boolean {
   if (at > world.now) return false
@@ -188,12 +188,14 @@ function live(
   person: Person,
   payments: LifePayment[],
   subscription: LifeSubscription,
-  seat: Seat,
+  seat: QueuePlace,
   from: Instant,
 ): void {
   const { dice } = person
-  const refundAt = chance(dice, 0.07) ? after(from, dice, 6 * HOUR, 20 * DAY) : null
-  const applicationAt = chance(dice, 0.1) ? whileAwake(after(from, dice, DAY, 60 * DAY)) : null
+  const refundAt = isLucky(dice, 0.07) ? randomTimeAfter(from, dice, 6 * HOUR, 20 * DAY) : null
+  const applicationAt = isLucky(dice, 0.1)
+    ? moveIntoWakingHours(randomTimeAfter(from, dice, DAY, 60 * DAY))
+    : null
   const turns: Turn[] = []
   if (refundAt) turns.push({ at: refundAt, what: 'refund' })
   if (applicationAt) turns.push({ at: applicationAt, what: 'application' })
@@ -227,8 +229,8 @@ function live(
 
 /** Some days before the end, or never. */
 function nextRenewal(dice: Dice, { endsAt, startedAt }: LifeSubscription): Instant | null {
-  if (!endsAt || !startedAt || !chance(dice, 0.62)) return null
-  return whileAwake(addMilliseconds(endsAt, -dice.between(26, 150) * HOUR))
+  if (!endsAt || !startedAt || !isLucky(dice, 0.62)) return null
+  return moveIntoWakingHours(addMilliseconds(endsAt, -dice.between(26, 150) * HOUR))
 }
 
 /**
@@ -239,7 +241,7 @@ function outliveClosure(
   world: LifeWorld,
   person: Person,
   subscription: LifeSubscription,
-  seat: Seat,
+  seat: QueuePlace,
   at: Instant,
 ): Instant | null {
   const { dice } = person
@@ -251,7 +253,7 @@ function outliveClosure(
     ['refund', isOver ? 0 : 12],
     ['nothing', 8],
   ])
-  const decidedAt = whileAwake(after(at, dice, 2 * HOUR, 4 * DAY))
+  const decidedAt = moveIntoWakingHours(randomTimeAfter(at, dice, 2 * HOUR, 4 * DAY))
   if (choice === 'nothing' || isTooLate(world, decidedAt)) return null
   if (choice === 'refund') {
     giveUp(world, person, subscription, seat, decidedAt)
@@ -259,22 +261,22 @@ function outliveClosure(
   }
   const left = seat.placement?.account ?? null
   confirmReset(world, seat, decidedAt)
-  const readyAt = register(world, person, seat, left)
+  const readyAt = startRegistration(world, person, seat, left)
   if (readyAt) startOrResume(world, subscription, readyAt)
   return readyAt
 }
 
 function addVotes({ catalogue, rows, now }: LifeWorld, { id: userId, dice, joinedAt }: Person): void {
   for (const { id: pollId, maximumChoices, optionIds } of catalogue.polls) {
-    const createdAt = earlier(after(joinedAt, dice, HOUR, 50 * DAY), now)
-    if (!chance(dice, 0.42) || optionIds.length === 0) continue
+    const createdAt = earlier(randomTimeAfter(joinedAt, dice, HOUR, 50 * DAY), now)
+    if (!isLucky(dice, 0.42) || optionIds.length === 0) continue
     const chosen = new Set([
       pickWeighted(
         dice,
         optionIds.map((option, at) => [option, optionIds.length - at] as const),
       ),
     ])
-    while (chosen.size < Math.min(maximumChoices, optionIds.length) && chance(dice, 0.6))
+    while (chosen.size < Math.min(maximumChoices, optionIds.length) && isLucky(dice, 0.6))
       chosen.add(dice.pick(optionIds))
     rows.add('pollVote', createdAt, {
       pollId,

@@ -1,9 +1,14 @@
-import { CLOSE_AFTER_DAYS, type TicketState, ticketDueAfter } from '#features/ticket/ticket.rules.ts'
+import {
+  answerDueAfter,
+  CLOSE_AFTER_DAYS,
+  type TicketState,
+  ticketDueAfter,
+} from '#features/ticket/ticket.rules.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import { lifeTexts } from '../content.ts'
-import { after, chance, pickWeighted, uuidOf, whileAwake } from './chances.ts'
-import type { Seat } from './devices.ts'
+import { isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
+import type { QueuePlace } from './devices.ts'
 import { justNow, type LifeWorld, type Person } from './world.ts'
 
 /** What people of the planted life write: tickets, comments and reports of problems, and what is answered. */
@@ -17,9 +22,11 @@ interface Message {
 export function addTickets(world: LifeWorld, person: Person): void {
   const { dice, joinedAt } = person
   const recentAt = justNow(world, dice, 0.016, 44 * HOUR)
-  if (!recentAt && !chance(dice, 0.17)) return
+  if (!recentAt && !isLucky(dice, 0.17)) return
   const createdAt =
-    recentAt && recentAt > joinedAt ? recentAt : whileAwake(after(joinedAt, dice, 2 * HOUR, 60 * DAY))
+    recentAt && recentAt > joinedAt
+      ? recentAt
+      : moveIntoWakingHours(randomTimeAfter(joinedAt, dice, 2 * HOUR, 60 * DAY))
   if (addMilliseconds(createdAt, 5 * MINUTE) > world.now) return
   addTicket(world, person, createdAt)
 }
@@ -29,7 +36,9 @@ function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Perso
   const text = lifeTexts.tickets[(userId * 7) % lifeTexts.tickets.length] ?? dice.pick(lifeTexts.tickets)
   const messages: Message[] = [{ author: 'user', text: text.question, createdAt }]
   const say = (author: Message['author'], said: string, least: number, most: number): boolean => {
-    const at = whileAwake(after(messages[messages.length - 1]?.createdAt ?? createdAt, dice, least, most))
+    const at = moveIntoWakingHours(
+      randomTimeAfter(messages[messages.length - 1]?.createdAt ?? createdAt, dice, least, most),
+    )
     const last = messages[messages.length - 1]?.createdAt ?? createdAt
     if (at <= last || addMilliseconds(at, MINUTE) > now) return false
     messages.push({ author, text: said, createdAt: at })
@@ -38,7 +47,7 @@ function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Perso
   let state: TicketState = 'open'
   if (say('operator', text.answer, 20 * MINUTE, 34 * HOUR)) {
     state = text.isQuestion ? 'waiting' : 'answered'
-    if (chance(dice, 0.45) && say('user', dice.pick(lifeTexts.thanks), 30 * MINUTE, 40 * HOUR)) {
+    if (isLucky(dice, 0.45) && say('user', dice.pick(lifeTexts.thanks), 30 * MINUTE, 40 * HOUR)) {
       state = 'open'
       if (say('operator', dice.pick(lifeTexts.closings), 30 * MINUTE, 20 * HOUR)) state = 'answered'
     }
@@ -48,7 +57,7 @@ function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Perso
   const stateSince = closing.closedAt ?? last.createdAt
   const ended = closing.closedAt ? 'closed' : state
   const score =
-    closing.closedAt && chance(dice, 0.55)
+    closing.closedAt && isLucky(dice, 0.55)
       ? pickWeighted(dice, [
           [5, 6],
           [4, 3],
@@ -57,6 +66,7 @@ function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Perso
         ])
       : null
   const dueAt = ticketDueAfter(ended, stateSince)
+  const answeredAt = messages.find(({ author }) => author === 'operator')?.createdAt ?? null
   const id = uuidOf(dice)
   rows.add('ticket', createdAt, {
     id,
@@ -75,6 +85,8 @@ function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Perso
     updatedAt: stateSince,
     ...closing,
     dueAt: dueAt && dueAt > now ? dueAt : null,
+    answeredAt,
+    answerDueAt: ended === 'open' ? answerDueAfter(answeredAt, stateSince) : null,
   })
   for (const [at, message] of messages.entries())
     rows.add('ticketMessage', message.createdAt, {
@@ -90,9 +102,9 @@ function closingOf(dice: Person['dice'], state: TicketState, answeredAt: Instant
   const none = { closedAt: null, closedBy: null }
   if (state === 'open') return none
   const byTime = addMilliseconds(answeredAt, CLOSE_AFTER_DAYS * DAY)
-  const byHand = whileAwake(after(answeredAt, dice, 2 * HOUR, 5 * DAY))
-  if (chance(dice, 0.6) && byHand > answeredAt && byHand <= now)
-    return { closedAt: byHand, closedBy: chance(dice, 0.7) ? ('user' as const) : ('operator' as const) }
+  const byHand = moveIntoWakingHours(randomTimeAfter(answeredAt, dice, 2 * HOUR, 5 * DAY))
+  if (isLucky(dice, 0.6) && byHand > answeredAt && byHand <= now)
+    return { closedAt: byHand, closedBy: isLucky(dice, 0.7) ? ('user' as const) : ('operator' as const) }
   return byTime <= now ? { closedAt: byTime, closedBy: 'time' as const } : none
 }
 
@@ -113,10 +125,10 @@ export function addOpinions(
     Array.from({ length: count }, () => open[Math.floor(dice.next() ** 2 * open.length)]),
   )
   for (const application of chosen) {
-    const createdAt = whileAwake(after(readyAt, dice, 3 * HOUR, 45 * DAY))
+    const createdAt = moveIntoWakingHours(randomTimeAfter(readyAt, dice, 3 * HOUR, 45 * DAY))
     if (!application || createdAt < readyAt || addMilliseconds(createdAt, MINUTE) > now) continue
     const { text, score, answer = null } = dice.pick(lifeTexts.comments)
-    const answeredAt = answer === null ? null : after(createdAt, dice, 2 * HOUR, 60 * HOUR)
+    const answeredAt = answer === null ? null : randomTimeAfter(createdAt, dice, 2 * HOUR, 60 * HOUR)
     const isAnswered = answeredAt !== null && answeredAt <= now
     rows.add('comment', createdAt, {
       applicationId: application.id,
@@ -131,20 +143,22 @@ export function addOpinions(
   }
 }
 
-export function addProblem(
+export function addProblemReport(
   world: LifeWorld,
   { id: userId, dice, locale }: Person,
-  { device }: Seat,
+  { device }: QueuePlace,
   readyAt: Instant,
 ): void {
   const { rows, now } = world
   const recentAt = justNow(world, dice, 0.012, 20 * HOUR)
-  if (!recentAt && !chance(dice, 0.045)) return
+  if (!recentAt && !isLucky(dice, 0.045)) return
   const createdAt =
-    recentAt && recentAt > readyAt ? recentAt : whileAwake(after(readyAt, dice, DAY, 60 * DAY))
+    recentAt && recentAt > readyAt
+      ? recentAt
+      : moveIntoWakingHours(randomTimeAfter(readyAt, dice, DAY, 60 * DAY))
   if (addMilliseconds(createdAt, MINUTE) > now) return
   const { kind, description, answer } = dice.pick(lifeTexts.problems)
-  const solvedAt = whileAwake(after(createdAt, dice, 2 * HOUR, 40 * HOUR))
+  const solvedAt = moveIntoWakingHours(randomTimeAfter(createdAt, dice, 2 * HOUR, 40 * HOUR))
   const isSolved = solvedAt > createdAt && solvedAt <= now
   rows.add('problemReport', createdAt, {
     id: uuidOf(dice),

@@ -4,10 +4,10 @@ import type { Ctx } from '#server/context.ts'
 import type { Dice } from '../dice.ts'
 import type { LifeAccounts } from './accounts.ts'
 import type { LifeCatalogue } from './catalogue.ts'
-import { chance } from './chances.ts'
+import { isLucky } from './chances.ts'
 import type { LifeRows } from './staging.ts'
 
-/** How much life is planted. Everything follows from it and from the time, so the same scale plants the same life. */
+/** How many users and days to generate. Deterministic: the same scale and start time generate the same rows. */
 export interface LifeScale {
   users: number
   days: number
@@ -51,7 +51,7 @@ export interface Person {
   card: string
 }
 
-/** A moment of the last hours for a few people, so that today's lists are not empty; null for the others. */
+/** Gives a share of the people a time within the last hours, so that today's lists are not empty; null for the others. */
 export function justNow({ now }: LifeWorld, dice: Dice, share: number, longestAgo: number): Instant | null {
-  return chance(dice, share) ? addMilliseconds(now, -dice.between(20 * MINUTE, longestAgo)) : null
+  return isLucky(dice, share) ? addMilliseconds(now, -dice.between(20 * MINUTE, longestAgo)) : null
 }

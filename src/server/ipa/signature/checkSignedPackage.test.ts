@@ -6,7 +6,7 @@ import { parseInstant } from '#kernel/time.ts'
 import { recordFigure } from '../../../../test/support/figures.ts'
 import { scaled } from '../../../../test/support/scale.ts'
 import { openTempFolder, type TempFolder } from '../ipa.harness.ts'
-import { machSample } from '../machSample.ts'
+import { createMachSample } from '../machSample.ts'
 import { measurePeakMemoryMegabytes } from '../memory.harness.ts'
 import { checkSignedPackage, type ExpectedPackage } from './checkSignedPackage.ts'
 import {
@@ -215,26 +215,30 @@ const CORRUPTIONS: Corruption[] = [
   { what: 'no program', fault: 'executable_missing', change: (files) => void files.delete('App') },
 
   // Structure of the signature
-  { what: 'an unsigned program', fault: 'unsigned', change: (files) => void files.set('App', machSample()) },
+  {
+    what: 'an unsigned program',
+    fault: 'unsigned',
+    change: (files) => void files.set('App', createMachSample()),
+  },
   {
     what: 'an unsigned framework',
     fault: 'nested_unsigned',
-    change: (files) => void files.set(FRAMEWORK, machSample({ kind: 'dylib' })),
+    change: (files) => void files.set(FRAMEWORK, createMachSample({ kind: 'dylib' })),
   },
   {
     what: 'an unsigned extension',
     fault: 'nested_unsigned',
-    change: (files) => void files.set(EXTENSION, machSample()),
+    change: (files) => void files.set(EXTENSION, createMachSample()),
   },
   {
     what: 'an unsigned dylib',
     fault: 'nested_unsigned',
-    change: (files) => void files.set(DYLIB, machSample({ kind: 'dylib' })),
+    change: (files) => void files.set(DYLIB, createMachSample({ kind: 'dylib' })),
   },
   {
     what: 'an added unsigned library under another name',
     fault: 'nested_unsigned',
-    change: (files) => void files.set('data/picture.png', machSample({ kind: 'dylib' })),
+    change: (files) => void files.set('data/picture.png', createMachSample({ kind: 'dylib' })),
   },
   {
     what: 'one unsigned slice',

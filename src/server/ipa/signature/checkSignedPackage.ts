@@ -6,7 +6,7 @@ import { type OpenZip, withZip } from '../zip.ts'
 import { type AppFiles, type Bundle, listAppFiles, readBundles } from './bundles.ts'
 import { HASH_NAME } from './codeDirectory.ts'
 import { checkResources, RESOURCES_PATH } from './codeResources.ts'
-import { covers } from './entitlements.ts'
+import { profileCoversIdentifier } from './entitlements.ts'
 import { type FileDigests, type ScannedSlice, scanFile } from './fileScan.ts'
 import { type BundleSeal, type CheckedSlice, checkSlice } from './machSignature.ts'
 import { type PackageFault, SignatureFault } from './signatureFault.ts'
@@ -127,7 +127,7 @@ function checkIdentifiers(bundles: Bundle[], { applicationIdentifier }: SignedPr
   const prefix = applicationIdentifier.split('.')[0]
   for (const { folder, bundleIdentifier } of bundles) {
     if (!isProgramFolder(folder)) continue
-    if (!covers(applicationIdentifier, `${prefix}.${bundleIdentifier}`))
+    if (!profileCoversIdentifier(applicationIdentifier, `${prefix}.${bundleIdentifier}`))
       throw new SignatureFault('bundle_id', `${bundleIdentifier} is not covered by ${applicationIdentifier}`)
     if (folder.endsWith('.appex/') && !bundleIdentifier.startsWith(`${app?.bundleIdentifier}.`))
       throw new SignatureFault('extension_bundle_id', bundleIdentifier)

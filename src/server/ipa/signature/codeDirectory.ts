@@ -81,7 +81,7 @@ function textAt(bytes: Buffer, at: number, from: number): string {
 export const FLAG = { adhoc: 0x2, linkerSigned: 0x20000 } as const
 export const EXECUTABLE_FLAG = { mainBinary: 0x1 } as const
 
-export interface ExpectedDirectory {
+export interface ExpectedCodeDirectory {
   path: string
   /** Null accepts any identifier: code outside of a bundle has none of its own. */
   identifier: string | null
@@ -92,7 +92,7 @@ export interface ExpectedDirectory {
   isProgram: boolean
 }
 
-export function checkCodeDirectory(directory: CodeDirectory, expected: ExpectedDirectory): void {
+export function checkCodeDirectory(directory: CodeDirectory, expected: ExpectedCodeDirectory): void {
   const { path } = expected
   const require = (isRight: boolean, reason: SignatureReason, detail: string | number) => {
     if (!isRight) throw new SignatureFault(reason, `${path}: ${detail}`)
@@ -110,7 +110,10 @@ export function checkCodeDirectory(directory: CodeDirectory, expected: ExpectedD
   checkPages(directory, expected)
 }
 
-function checkPages({ bytes, hashType, hashesAt }: CodeDirectory, { pages, path }: ExpectedDirectory): void {
+function checkPages(
+  { bytes, hashType, hashesAt }: CodeDirectory,
+  { pages, path }: ExpectedCodeDirectory,
+): void {
   const computed = pages[hashType]
   const stated = bytes.subarray(hashesAt, hashesAt + computed.length)
   if (stated.equals(computed)) return

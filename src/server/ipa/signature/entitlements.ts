@@ -27,7 +27,7 @@ export function checkEntitlements(blobs: Blobs, context: EntitlementContext): vo
   if (der && !isDeepStrictEqual(fromDer(der.subarray(BLOB_HEADER_BYTES), path), claimed))
     throw new SignatureFault('der_differs', path)
   for (const [key, value] of Object.entries(claimed))
-    if (!covers(context.granted[key], value))
+    if (!profileCoversIdentifier(context.granted[key], value))
       throw new SignatureFault('entitlements_wider', `${path}: ${key}`)
   if (isProgram) checkApplicationIdentifier(claimed, context)
 }
@@ -67,15 +67,15 @@ function fromDer(bytes: Buffer, path: string): PlistDictionary {
 }
 
 /** Whether a claimed value is within a granted one. A granted text may end in `*`, and a list grants each of its values. */
-export function covers(granted: PlistValue | undefined, claimed: PlistValue): boolean {
+export function profileCoversIdentifier(granted: PlistValue | undefined, claimed: PlistValue): boolean {
   if (granted === undefined) return false
-  if (Array.isArray(claimed)) return claimed.every((one) => covers(granted, one))
-  if (Array.isArray(granted)) return granted.some((one) => covers(one, claimed))
+  if (Array.isArray(claimed)) return claimed.every((one) => profileCoversIdentifier(granted, one))
+  if (Array.isArray(granted)) return granted.some((one) => profileCoversIdentifier(one, claimed))
   if (typeof granted === 'string' && typeof claimed === 'string')
     return granted === claimed || (granted.endsWith('*') && claimed.startsWith(granted.slice(0, -1)))
   if (typeof granted === 'boolean') return granted === claimed || claimed === false
   if (isDictionary(granted) && isDictionary(claimed))
-    return Object.entries(claimed).every(([key, value]) => covers(granted[key], value))
+    return Object.entries(claimed).every(([key, value]) => profileCoversIdentifier(granted[key], value))
   return isDeepStrictEqual(granted, claimed)
 }
 
@@ -85,6 +85,7 @@ function checkApplicationIdentifier(claimed: PlistDictionary, context: Entitleme
   const own = claimed['application-identifier']
   const prefix = String(granted['application-identifier']).split('.')[0]
   const isRight =
-    typeof own === 'string' && (bundleIdentifier === null || covers(own, `${prefix}.${bundleIdentifier}`))
+    typeof own === 'string' &&
+    (bundleIdentifier === null || profileCoversIdentifier(own, `${prefix}.${bundleIdentifier}`))
   if (!isRight) throw new SignatureFault('application_identifier', `${path}: ${String(own)}`)
 }

@@ -4,8 +4,14 @@ import { IpaFault } from '../ipaFault.ts'
 import type { IpaLimits } from '../ipaLimits.ts'
 import { isMach, MACH_FILE_TYPE, type MachSlice, readMachFile } from '../machFile.ts'
 import { type OpenZip, rethrowAsIpaFault, type ZipEntry } from '../zip.ts'
-import { infoSection } from './infoSection.ts'
-import { PAGE_BYTES, type PageHashes, pageHasher, type RangeReader, rangeKeeper } from './pageHashes.ts'
+import { readInfoSection } from './infoSection.ts'
+import {
+  createPageHasher,
+  createRangeCollector,
+  PAGE_BYTES,
+  type PageHashes,
+  type RangeReader,
+} from './pageHashes.ts'
 
 /** Hashes of a file, and of the code in it when it is Mach-O. */
 export interface FileScan {
@@ -92,10 +98,10 @@ async function sliceScanners(
 function sliceScanner(slice: MachSlice): SliceScanner {
   const { at = 0, size = 0 } = slice.signature ?? {}
   const kept = Math.min(size, SIGNATURE_BYTES + Math.ceil(at / PAGE_BYTES) * SIGNATURE_BYTES_PER_PAGE)
-  const pages = pageHasher(slice.at, at)
-  const signature = rangeKeeper(slice.at + at, kept)
-  const section = infoSection(slice)
-  const infoPlist = section && rangeKeeper(slice.at + section.at, section.size)
+  const pages = createPageHasher(slice.at, at)
+  const signature = createRangeCollector(slice.at + at, kept)
+  const section = readInfoSection(slice)
+  const infoPlist = section && createRangeCollector(slice.at + section.at, section.size)
   return {
     feed(chunk, place) {
       pages.feed(chunk, place)

@@ -4,7 +4,7 @@ import type { MachSlice } from '../machFile.ts'
 const MAXIMUM_BYTES = 256 * 1024
 
 /** Where the section __info_plist is in the slice. Code outside of a bundle may carry its Info.plist there. */
-export function infoSection({ head, text, is64, size }: MachSlice): { at: number; size: number } | null {
+export function readInfoSection({ head, text, is64, size }: MachSlice): { at: number; size: number } | null {
   if (!text) return null
   const count = head.readUInt32LE(text.commandAt + (is64 ? 64 : 48))
   const [first, width, sizeAt, offsetAt] = is64 ? [72, 80, 40, 48] : [56, 68, 36, 40]

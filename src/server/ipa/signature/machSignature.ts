@@ -16,7 +16,7 @@ import { SignatureFault, type SignatureReason } from './signatureFault.ts'
 import type { SignedProfile } from './signedProfile.ts'
 import { type Blobs, readSuperBlob, SLOT } from './superBlob.ts'
 
-export interface CodeContext {
+export interface CodeSignatureContext {
   /** Inside the app. */
   path: string
   /** Of the bundle whose executable it is; null for code outside of bundles. */
@@ -41,7 +41,7 @@ export interface CheckedSlice {
 const SPECIAL = { info: 1, resources: 3 } as const
 
 /** Checks one slice: everything but the two files of its bundle. */
-export function checkSlice(scanned: ScannedSlice, context: CodeContext): CheckedSlice {
+export function checkSlice(scanned: ScannedSlice, context: CodeSignatureContext): CheckedSlice {
   const { slice, pages } = scanned
   const { path, profile, bundleIdentifier } = context
   const codeLimit = checkPlace(scanned, context)
@@ -72,7 +72,7 @@ export function checkSlice(scanned: ScannedSlice, context: CodeContext): Checked
 }
 
 /** Returns the offset of the signature. It ends with the slice, so that no byte outside of it is unsigned. */
-function checkPlace({ slice }: ScannedSlice, { path, isMainProgram }: CodeContext): number {
+function checkPlace({ slice }: ScannedSlice, { path, isMainProgram }: CodeSignatureContext): number {
   const { signature, linkEdit, size } = slice
   if (!signature) throw new SignatureFault(isMainProgram ? 'unsigned' : 'nested_unsigned', path)
   const end = signature.at + signature.size
@@ -98,7 +98,7 @@ function checkSpecialSlots(
   directory: CodeDirectory,
   blobs: Blobs,
   { infoPlist }: ScannedSlice,
-  { path, bundleIdentifier }: CodeContext,
+  { path, bundleIdentifier }: CodeSignatureContext,
 ): void {
   if (directory.specialSlots > LAST_SPECIAL) throw new SignatureFault('special_slot', path)
   for (let slot = 1; slot <= LAST_SPECIAL; slot++) {

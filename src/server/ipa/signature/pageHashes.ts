@@ -15,7 +15,7 @@ export interface RangeReader<T> {
 }
 
 /** Hashes a range of a file in pages while the file passes. Holds one page. */
-export function pageHasher(from: number, length: number): RangeReader<PageHashes> {
+export function createPageHasher(from: number, length: number): RangeReader<PageHashes> {
   const count = Math.ceil(length / PAGE_BYTES)
   const hashes = { 1: Buffer.alloc(count * 20), 2: Buffer.alloc(count * 32) }
   const partial = Buffer.alloc(PAGE_BYTES)
@@ -50,7 +50,7 @@ export function pageHasher(from: number, length: number): RangeReader<PageHashes
 }
 
 /** Keeps a range of a file while the file passes. */
-export function rangeKeeper(from: number, length: number): RangeReader<Buffer> {
+export function createRangeCollector(from: number, length: number): RangeReader<Buffer> {
   const parts: Buffer[] = []
   return {
     feed(chunk, at) {

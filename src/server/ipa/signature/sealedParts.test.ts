@@ -3,7 +3,7 @@ import { build, type PlistValue } from 'plist'
 import { describe, expect, test } from 'vitest'
 import { checkResources } from './codeResources.ts'
 import { DerFault, readDerEntitlements } from './derEntitlements.ts'
-import { covers } from './entitlements.ts'
+import { profileCoversIdentifier } from './entitlements.ts'
 import type { FileDigests } from './fileScan.ts'
 import { derOf, openFixture, tagged } from './signature.harness.ts'
 import { SignatureFault } from './signatureFault.ts'
@@ -152,7 +152,7 @@ describe('entitlements in DER', () => {
   })
 })
 
-test.each<[string, Parameters<typeof covers>, boolean]>([
+test.each<[string, Parameters<typeof profileCoversIdentifier>, boolean]>([
   ['an equal text', ['T.a', 'T.a'], true],
   ['a text under a wildcard', ['T.*', 'T.a'], true],
   ['a wildcard under a wildcard', ['T.*', 'T.*'], true],
@@ -174,5 +174,5 @@ test.each<[string, Parameters<typeof covers>, boolean]>([
   ['an unknown key', [undefined, false], false],
   ['a text where a flag is granted', [true, 'yes'], false],
 ])('a profile and %s', (_, [granted, claimed], isCovered) => {
-  expect(covers(granted, claimed)).toBe(isCovered)
+  expect(profileCoversIdentifier(granted, claimed)).toBe(isCovered)
 })

@@ -11,9 +11,9 @@ import { localisedText } from '../../localised.rules.ts'
 import { heroBackgroundColor } from '../../tint.rules.ts'
 import { ApplicationShare } from '../ApplicationShare.tsx'
 import { DEVELOPER_SHELF_ANCHOR } from '../ApplicationShelves.tsx'
-import { AskToBeTold } from '../AskToBeTold.tsx'
 import type { Application } from '../application.types.ts'
 import { GetButton } from '../GetButton.tsx'
+import { NotifyWhenAvailable } from '../NotifyWhenAvailable.tsx'
 import { SubscriptionLine } from '../SubscriptionLine.tsx'
 import { ApplicationBanner, bannerPicturesOf } from './ApplicationBanner.tsx'
 import css from './ApplicationHero.module.css'
@@ -61,7 +61,7 @@ export function ApplicationHero({ application, subscription }: Props) {
             {application.isInstallable ? (
               <GetButton application={application} size="large" wide className={css.get} />
             ) : (
-              <AskToBeTold id={application.id} className={css.get} />
+              <NotifyWhenAvailable id={application.id} className={css.get} />
             )}
             {subscription && application.isInstallable && application.price === 0 && (
               <SubscriptionLine subscription={subscription} className={css.price} />

@@ -5,7 +5,7 @@ import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { ApplicationSection } from '../ApplicationSection.tsx'
 import type { Application } from '../application.types.ts'
 import css from './ApplicationScreenshots.module.css'
-import { SCREENSHOTS_ANCHOR, type ScreenshotDevice, useScreenshotUrl } from './useShotAddress.ts'
+import { SCREENSHOTS_ANCHOR, type ScreenshotDevice, useScreenshotUrl } from './useScreenshotUrl.ts'
 
 const THUMB_WIDTHS = [256, 512, 640, 960]
 /** The height of a screenshot thumbnail on phones, as in the stylesheet; the width follows from it. */

@@ -48,8 +48,7 @@ export function ScreenshotStage({ picture, at, count, isZoomed, onZoom }: Props)
   return (
     // Focusable while the zoomed picture scrolls, so that the arrow keys reach it.
     <div className={css.stage} ref={stage} dir="ltr" tabIndex={isZoomed ? 0 : undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut by hand; the zoom button does the same */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      {/* biome-ignore lint/a11y: a shortcut for a finger or mouse; the zoom button does the same */}
       <div className={classes(css.sheet, isZoomed && css.zoomed)} onClick={tap}>
         <svg className={css.fit} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect width={width} height={height} fill={color} />

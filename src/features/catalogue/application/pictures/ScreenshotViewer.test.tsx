@@ -8,7 +8,7 @@ import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
 import catalogue from '../../catalogue.fa.json' with { type: 'json' }
 import { arrowKeyStep, ScreenshotViewer } from './ScreenshotViewer.tsx'
-import { parseScreenshotHash } from './useShotAddress.ts'
+import { parseScreenshotHash } from './useScreenshotUrl.ts'
 
 const PICTURES = [1, 2, 3].map((at) => ({
   url: `/pictures/${at}`,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from '#ui/classes.ts'
 import { keepFocusInside, useModal } from '#ui/feedback/useModal.ts'
-import { Icon } from '#ui/picture/Icon.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
 import type { PictureSource } from '#ui/picture/Picture.tsx'
 import { useUi } from '#ui/UiContext.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -115,7 +115,7 @@ function Bar({ at, count, isZoomed, onStep, onZoom, onClose }: BarProps) {
         aria-disabled={isFirst || undefined}
         onClick={() => onStep(-1)}
       >
-        <Icon name="back" />
+        <BasicIcon name="back" />
       </button>
       <span className={css.place} aria-live="polite">
         {t('detail_shot', { number: at + 1, count })}
@@ -127,7 +127,7 @@ function Bar({ at, count, isZoomed, onStep, onZoom, onClose }: BarProps) {
         aria-disabled={isLast || undefined}
         onClick={() => onStep(1)}
       >
-        <Icon name="chevron" />
+        <BasicIcon name="chevron" />
       </button>
       <button
         type="button"
@@ -136,10 +136,10 @@ function Bar({ at, count, isZoomed, onStep, onZoom, onClose }: BarProps) {
         aria-pressed={isZoomed}
         onClick={onZoom}
       >
-        <Icon name="search" />
+        <BasicIcon name="search" />
       </button>
       <button type="button" className={css.button} aria-label={t('close')} onClick={onClose}>
-        <Icon name="close" />
+        <BasicIcon name="close" />
       </button>
     </div>
   )

@@ -10,13 +10,20 @@ import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { officeHref } from '../../shell/place.tsx'
 import type { Application } from './application.types.ts'
 import { FileSize } from './FileSize.tsx'
+import { VersionActions } from './VersionActions.tsx'
 
-/** Read-only facts about an application: figures, versions and their files. */
-export function ApplicationHistory({ application }: { application: Application }) {
+interface Props {
+  application: Application
+  onStored: (application: Application) => void
+}
+
+/** Facts about an application: figures, versions and their files, with what can be done to a version. */
+export function ApplicationHistory({ application, onStored }: Props) {
   const t = useMessages('officeCatalogue')
   const locale = useLocale()
   const { number, instant } = useFormatFigures()
   const { label, price, downloadCount, viewCount, createTime, updateTime, versions } = application
+  const latest = versions.find(({ withdrawTime }) => withdrawTime === null)
   return (
     <section aria-label={t('office_application_history')}>
       <Stack gap={4}>
@@ -34,7 +41,7 @@ export function ApplicationHistory({ application }: { application: Application }
         <DataTable
           label={t('office_application_versions')}
           rows={versions}
-          rowKey={({ name }) => name}
+          rowKey={({ name, build }) => `${name} ${build}`}
           empty={t('office_application_versions_empty')}
           columns={[
             { title: t('office_application_version'), cell: ({ name }) => <Ltr>{name}</Ltr> },
@@ -55,11 +62,17 @@ export function ApplicationHistory({ application }: { application: Application }
             },
             {
               title: t('office_version_file'),
-              cell: ({ fileTime, isForce }) => (
-                <>
-                  {fileTime ? instant(fileTime) : <Badge tone="warn">{t('office_version_no_file')}</Badge>}{' '}
-                  {isForce && <Badge tone="danger">{t('office_version_force')}</Badge>}
-                </>
+              cell: (version) => <VersionFile of={version} isLatest={version === latest} />,
+            },
+            {
+              title: t('office_version_do'),
+              cell: (version) => (
+                <VersionActions
+                  label={label}
+                  version={version}
+                  canRollBack={canRollBackTo(version, versions)}
+                  onStored={onStored}
+                />
               ),
             },
           ]}
@@ -69,5 +82,45 @@ export function ApplicationHistory({ application }: { application: Application }
         </p>
       </Stack>
     </section>
+  )
+}
+
+type Version = Application['versions'][number]
+
+/** The versions come newest first. */
+function canRollBackTo(version: Version, versions: readonly Version[]): boolean {
+  const newer = versions.slice(0, versions.indexOf(version))
+  const isOffered = version.withdrawTime === null && version.fileTime !== null
+  return isOffered && newer.some(({ withdrawTime }) => withdrawTime === null)
+}
+
+function VersionFile({
+  of: { fileTime, isForce, withdrawTime },
+  isLatest,
+}: {
+  of: Version
+  isLatest: boolean
+}) {
+  const t = useMessages('officeCatalogue')
+  const { instant } = useFormatFigures()
+  return (
+    <Stack gap={1}>
+      <span>{fileTime ? instant(fileTime) : <Badge tone="warn">{t('office_version_no_file')}</Badge>}</span>
+      {isLatest && (
+        <span>
+          <Badge tone="action">{t('office_version_latest')}</Badge>
+        </span>
+      )}
+      {withdrawTime && (
+        <span>
+          <Badge tone="danger">{t('office_version_withdrawn')}</Badge>
+        </span>
+      )}
+      {isForce && (
+        <span>
+          <Badge tone="danger">{t('office_version_force')}</Badge>
+        </span>
+      )}
+    </Stack>
   )
 }

@@ -5,7 +5,8 @@ import { useMessages } from '#web/i18n.tsx'
 import blocks from '../editorial/blocks.module.css'
 import { FieldGroup } from '../FieldGroup.tsx'
 import css from '../fields.module.css'
-import { PictureField, PictureList } from '../PictureField.tsx'
+import { PictureField } from '../PictureField.tsx'
+import { PictureList } from '../PictureList.tsx'
 import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
 const BANNER_TYPES = ['none', 'wide', 'fullscreen'] as const

@@ -1,4 +1,3 @@
-import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -7,50 +6,14 @@ import { choiceLabel, pictureId, useItemIndex } from '../useChoices.ts'
 import { type EditableItem, useEditor } from '../useEditor.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
+import { EMPTY_APPLICATION } from './emptyApplication.rules.ts'
 
 type Application = EditableItem<'applications'>
 
-const EMPTY: ApplicationDraft = {
-  packageName: '',
-  type: 'application',
-  origin: 'iranian',
-  ageRating: '',
-  nameFa: '',
-  nameEn: '',
-  summaryFa: '',
-  summaryEn: '',
-  descriptionFa: '',
-  descriptionEn: '',
-  developerEn: '',
-  developerFa: '',
-  categories: [],
-  primaryColor: '#0e7a4e',
-  titleIsDark: false,
-  bannerType: 'none',
-  icon: null,
-  banner: null,
-  ipadBanner: null,
-  fullscreenBanner: null,
-  ipadFullscreenBanner: null,
-  iphoneScreenshots: [],
-  ipadScreenshots: [],
-  website: '',
-  installTrackingLink: '',
-  suggestedApplication: '',
-  isEnableComment: true,
-  isEnableStatistics: true,
-  isCompatibleWithIphone: true,
-  isCompatibleWithIpad: true,
-  isEnableUpdateWithoutPackage: false,
-  isEnableInstallFromWebsite: true,
-  isOpenDownload: false,
-  // A new application stays hidden until it has a package file and texts.
-  isPublished: false,
-}
 const NEW: Application = {
   label: NEW_ITEM_LABEL,
   version: '',
-  draft: EMPTY,
+  draft: EMPTY_APPLICATION,
   pictures: [],
   choices: [],
   price: 0,
@@ -67,7 +30,9 @@ export function ApplicationPage() {
       {(application, onStored) => (
         <>
           <ApplicationEditor application={application} onStored={onStored} />
-          {application.label !== NEW_ITEM_LABEL && <ApplicationHistory application={application} />}
+          {application.label !== NEW_ITEM_LABEL && (
+            <ApplicationHistory application={application} onStored={onStored} />
+          )}
         </>
       )}
     </EditorScreen>

@@ -1,7 +1,6 @@
 import { APPLICATION_ORIGINS, APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
-import { Anchor } from '#ui/Anchor.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
@@ -18,10 +17,12 @@ import { useDebounced } from '../../kit/useDebounced.ts'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useListFilter } from '../../kit/useListFilter.ts'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
+import { SavedViews } from '../../list/SavedViews.tsx'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { officeHref } from '../../shell/place.tsx'
 import blocks from '../editorial/blocks.module.css'
 import { useOptions } from '../useOptions.ts'
+import { useApplicationBulk } from './useApplicationBulk.tsx'
 
 const STATES = ['published', 'hidden'] as const
 const FILES = ['with', 'without'] as const
@@ -45,9 +46,13 @@ export function ApplicationsPage() {
   return (
     <>
       <ScreenHead title={t('office_title_applications')}>
+        <ButtonLink kind="secondary" href={officeHref('/files')}>
+          {t('office_ipa_new')}
+        </ButtonLink>
         <ButtonLink href={officeHref('/applications/new')}>{t('office_application_new')}</ButtonLink>
       </ScreenHead>
       <Stack gap={4}>
+        <SavedViews list="applications" />
         <Filters input={input} narrow={narrow} />
         <LoadedList
           label={t('office_title_applications')}
@@ -55,8 +60,10 @@ export function ApplicationsPage() {
           above={({ total }) => <p role="status">{t('office_applications_count', { count: total })}</p>}
           rows={({ items }) => items}
           rowKey={({ id }) => id}
+          rowHref={({ label }) => `/applications/${encodeURIComponent(label)}`}
           empty={t('office_applications_empty')}
           columns={useColumns()}
+          bulk={useApplicationBulk()}
           below={(list) => (
             <Pagination
               page={list.page}
@@ -134,9 +141,7 @@ function useColumns(): Column<ListedApplication>[] {
       cell: (row) => (
         <Cluster>
           <AppIcon {...iconPropsOf(row)} size={40} />
-          <Anchor href={officeHref(`/applications/${encodeURIComponent(row.label)}`)}>
-            {localisedText(locale, row, 'name')}
-          </Anchor>
+          {localisedText(locale, row, 'name')}
         </Cluster>
       ),
     },

@@ -1,4 +1,3 @@
-import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -8,8 +7,8 @@ import { LoadedList } from '../../kit/ListScreen.tsx'
 import { ScreenHead } from '../../kit/ScreenHead.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
-import { officeHref } from '../../shell/place.tsx'
 import { FileSize } from './FileSize.tsx'
+import { NewPackage } from './NewPackage.tsx'
 import { PackageUpload } from './PackageUpload.tsx'
 import { StorageSection } from './StorageSection.tsx'
 
@@ -22,6 +21,7 @@ export function FilesPage() {
     <>
       <ScreenHead title={t('office_title_files')} />
       <Stack gap={5}>
+        <NewPackage onImported={files.reload} />
         <PackageUpload onImported={files.reload} />
         <StorageSection />
         <LoadedList
@@ -29,15 +29,12 @@ export function FilesPage() {
           of={files}
           rows={({ items }) => items}
           rowKey={({ sha256, version, label }) => `${label} ${version} ${sha256}`}
+          rowHref={({ label }) => `/applications/${encodeURIComponent(label)}`}
           empty={t('office_files_empty')}
           columns={[
             {
               title: t('office_title_application'),
-              cell: ({ label }) => (
-                <Anchor href={officeHref(`/applications/${encodeURIComponent(label)}`)}>
-                  <Ltr>{label}</Ltr>
-                </Anchor>
-              ),
+              cell: ({ label }) => <Ltr>{label}</Ltr>,
             },
             { title: t('office_application_version'), cell: ({ version }) => <Ltr>{version}</Ltr> },
             {

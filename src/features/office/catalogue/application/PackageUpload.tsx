@@ -103,7 +103,7 @@ function ChosenFile({ file, isBusy, onFile }: FileProps) {
         text={t(file ? 'office_file_other' : 'office_file_pick')}
         accept=".ipa,application/octet-stream"
         isBusy={isBusy}
-        onFile={onFile}
+        onFiles={([chosen]) => chosen && onFile(chosen)}
       />
       {file && (
         <p className={css.small}>

@@ -3,6 +3,8 @@ import * as editing from '#features/catalogue/editing/applicationEditing.actions
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { withVersions } from '../../version/recordVersions.actions.ts'
+import { applicationItem } from '../catalogueVersions.actions.ts'
 import { loadChoicesByLabel, loadNamedPictures } from '../material.actions.ts'
 import { findApplicationRecord, listVersionsWithFiles } from '../material.store.ts'
 
@@ -68,13 +70,20 @@ function versionView(row: VersionRow) {
     maximumIosVersion,
     createTime: row.createdAt.toISOString(),
     fileTime: row.fileAt?.toISOString() ?? null,
+    withdrawTime: row.withdrawnAt?.toISOString() ?? null,
   }
 }
 
-export async function addApplication(ctx: Ctx, { label, draft }: { label: string; draft: ApplicationDraft }) {
-  await editing.createApplication(ctx, label, draft)
-  return getApplication(ctx, { label })
-}
+const labelOf = ({ label }: { label: string }) => label
+
+export const addApplication = withVersions(
+  applicationItem,
+  labelOf,
+  async (ctx: Ctx, { label, draft }: { label: string; draft: ApplicationDraft }) => {
+    await editing.createApplication(ctx, label, draft)
+    return getApplication(ctx, { label })
+  },
+)
 
 interface SaveInput {
   label: string
@@ -82,12 +91,20 @@ interface SaveInput {
   draft: ApplicationDraft
 }
 
-export async function saveApplication(ctx: Ctx, { label, version, draft }: SaveInput) {
-  await editing.saveApplication(ctx, label, version, draft)
-  return getApplication(ctx, { label })
-}
+export const saveApplication = withVersions(
+  applicationItem,
+  labelOf,
+  async (ctx: Ctx, { label, version, draft }: SaveInput) => {
+    await editing.saveApplication(ctx, label, version, draft)
+    return getApplication(ctx, { label })
+  },
+)
 
-export async function openApplication(ctx: Ctx, { label, isOpen }: { label: string; isOpen: boolean }) {
-  await editing.setOpenDownload(ctx, label, isOpen)
-  return { label, isOpen }
-}
+export const openApplication = withVersions(
+  applicationItem,
+  labelOf,
+  async (ctx: Ctx, { label, isOpen }: { label: string; isOpen: boolean }) => {
+    await editing.setOpenDownload(ctx, label, isOpen)
+    return { label, isOpen }
+  },
+)

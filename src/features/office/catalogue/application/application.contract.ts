@@ -42,7 +42,7 @@ const listed = choiceSchema.extend({
 })
 
 export const listApplications = endpoint('GET /applications', {
-  summary: 'Applications, also hidden ones; by name, label or bundle identifier.',
+  summary: 'Lists applications, also hidden ones, by name, slug or bundle identifier.',
   ...CONTENT_ACCESS,
   input: z.object({
     q: z.string().trim().max(100).optional(),
@@ -61,7 +61,7 @@ export const listApplications = endpoint('GET /applications', {
   output: z.object({ items: z.array(listed), total: z.int(), page: z.int(), pages: z.int() }),
 })
 
-const application = z.object({
+export const applicationSchema = z.object({
   label: z.string(),
   version: z.string(),
   draft: storedApplicationSchema,
@@ -79,35 +79,37 @@ const application = z.object({
       changeLogEn: z.string(),
       /** When the installed file was uploaded; null if there is none. */
       fileTime: wireInstant.nullable(),
+      /** When the version was withdrawn; null while it is offered. */
+      withdrawTime: wireInstant.nullable(),
     }),
   ),
 })
 
 export const getApplication = endpoint('GET /applications/{label}', {
-  summary: 'An application with everything that is edited of it, its versions and files.',
+  summary: 'Gets an application for editing, with its versions and files.',
   ...CONTENT_ACCESS,
   input: z.object({ label: labelSchema }),
-  output: application,
+  output: applicationSchema,
 })
 
 export const addApplication = endpoint('POST /applications', {
-  summary: 'A new application.',
+  summary: 'Creates an application.',
   ...CONTENT_ACCESS,
   input: z.object({ label: newLabelSchema, draft: applicationDraftSchema }),
-  output: application,
+  output: applicationSchema,
   errors: draftErrors,
 })
 
 export const saveApplication = endpoint('PUT /applications/{label}', {
-  summary: 'Writes an application as edited, unless somebody saved in between.',
+  summary: 'Saves an application. Refused if it was changed in the meantime.',
   ...CONTENT_ACCESS,
   input: z.object({ label: labelSchema, version: versionSchema, draft: applicationDraftSchema }),
-  output: application,
+  output: applicationSchema,
   errors: draftErrors,
 })
 
 export const openApplication = endpoint('PUT /applications/{label}/open_download', {
-  summary: 'Whether everybody may download the unsigned package of an application from the open catalogue.',
+  summary: 'Allows or forbids downloads of the unsigned package from the open catalogue.',
   ...CONTENT_ACCESS,
   input: z.object({ label: labelSchema, isOpen: z.boolean() }),
   output: z.object({ label: z.string(), isOpen: z.boolean() }),

@@ -1,3 +1,4 @@
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 
 export type Application = OfficeCalls['GET /applications/{label}']['output']
+export type UploadedPackage = OfficeCalls['POST /files/uploads']['output']

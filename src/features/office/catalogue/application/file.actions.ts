@@ -33,15 +33,16 @@ interface ImportInput {
 
 export async function importFile(ctx: Ctx, { file, replacesIcon, replacesFile, ...wish }: ImportInput) {
   const flags = { isIconReplaced: replacesIcon === 'true', isFileReplaced: replacesFile === 'true' }
-  const { replaced, ...imported } = await importIpa(ctx, { path: file.path, ...flags, ...wish }).catch(
-    explain,
-  )
+  return importedView(await importIpa(ctx, { path: file.path, ...flags, ...wish }).catch(explainIpaFault))
+}
+
+export function importedView({ replaced, ...imported }: Awaited<ReturnType<typeof importIpa>>) {
   if (!replaced) return { ...imported, replaced }
   const { size, sha256, importedAt } = replaced
   return { ...imported, replaced: { size, sha256, importTime: importedAt.toISOString() } }
 }
 
-function explain(error: unknown): never {
+export function explainIpaFault(error: unknown): never {
   if (error instanceof AppError && error.code === 'application_not_found')
     throw new AppError('package_application_unknown')
   if (!(error instanceof IpaFault)) throw error

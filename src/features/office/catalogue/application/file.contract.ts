@@ -6,7 +6,7 @@ import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 export const MAXIMUM_PACKAGE_BYTES = 4 * 1024 * 1024 * 1024
 
 export const listFiles = endpoint('GET /files', {
-  summary: 'Package files that were imported, the newest first.',
+  summary: 'Lists imported package files, newest first.',
   ...CONTENT_ACCESS,
   input: z.object({}),
   output: z.object({
@@ -27,7 +27,7 @@ export const listFiles = endpoint('GET /files', {
 
 export const getStorage = endpoint('GET /files/storage', {
   summary:
-    'What package files and signed copies take up, and what happened to the copies in the last 24 hours.',
+    'Gets the storage used by packages and signed copies, and what happened to copies in the last 24 hours.',
   ...CONTENT_ACCESS,
   input: z.object({}),
   output: z.object({
@@ -41,6 +41,9 @@ export const getStorage = endpoint('GET /files/storage', {
     evictions: z.int(),
   }),
 })
+
+/** Error codes of a package file that does not arrive whole. */
+export const receivedErrors = { upload_missing: 400, upload_unreadable: 400, upload_too_large: 413 }
 
 /** Error codes for package files that cannot be installed (IpaReason). */
 export const ipaErrors = {
@@ -69,41 +72,43 @@ export const ipaErrors = {
   ipa_other_platform: 422,
 }
 
-const changeLog = z.string().trim().max(500, 'draft_text_too_long').default('')
+/** What became of a package file that was made the file of its version. */
+export const importedSchema = z.object({
+  application: z.string(),
+  version: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  icon: z.enum(['taken', 'kept', 'none']),
+  replaced: z
+    .object({ size: z.int(), sha256: z.string(), importTime: wireInstant })
+    .nullable()
+    .describe('The file that this version had before.'),
+})
+
+export const changeLogSchema = z.string().trim().max(500, 'draft_text_too_long').default('')
 
 export const importFile = endpoint('POST /files', {
-  summary: 'Takes a package file as the body: read, judged, and made the file of its version.',
+  summary: 'Uploads a package file as the body, checks it and makes it the file of its version.',
   ...CONTENT_ACCESS,
   receivesFile: { maximumBytes: MAXIMUM_PACKAGE_BYTES },
   input: z.object({
     file: receivedFile,
     application: z.string().trim().max(120).default(''),
-    changeLogFa: changeLog,
-    changeLogEn: changeLog,
+    changeLogFa: changeLogSchema,
+    changeLogEn: changeLogSchema,
     replacesIcon: z.enum(['true', 'false'], 'choice_wrong').default('false'),
     replacesFile: z
       .enum(['true', 'false'], 'choice_wrong')
       .default('false')
       .describe('replace another file of the same version'),
   }),
-  output: z.object({
-    application: z.string(),
-    version: z.string(),
-    size: z.int(),
-    sha256: z.string(),
-    icon: z.enum(['taken', 'kept', 'none']),
-    replaced: z
-      .object({ size: z.int(), sha256: z.string(), importTime: wireInstant })
-      .nullable()
-      .describe('The file that this version had before.'),
-  }),
+  output: importedSchema,
   errors: {
-    upload_missing: 400,
-    upload_unreadable: 400,
-    upload_too_large: 413,
+    ...receivedErrors,
     package_application_unknown: 404,
     bundle_of_other: 409,
     package_file_exists: 409,
+    package_version_withdrawn: 409,
     ...ipaErrors,
   },
 })

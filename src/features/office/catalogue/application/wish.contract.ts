@@ -3,7 +3,7 @@ import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 
 export const listApplicationWishes = endpoint('GET /wishes', {
-  summary: 'Applications that visitors did not find and asked for, the most wished first.',
+  summary: 'Lists applications that visitors searched for in vain and requested, most requested first.',
   ...CONTENT_ACCESS,
   input: z.object({}),
   output: z.object({

@@ -12,6 +12,8 @@ import { ListScreen } from '../../kit/ListScreen.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { type ReloadableData, useLoadedData } from '../../kit/useLoadedData.ts'
 import { useMutation } from '../../kit/useMutation.ts'
+import { useSavedToast } from '../../version/useSavedToast.ts'
+import { VersionsLink } from '../../version/VersionsLink.tsx'
 import { OrderButtons } from '../MoveButtons.tsx'
 import { CategoryForm, type CategoryList, type ListedCategory } from './CategoryForm.tsx'
 
@@ -23,10 +25,12 @@ export function CategoriesPage() {
   const list = useLoadedData('GET /categories', {})
   const { add, edit, open } = useItemForm<ListedCategory, CategoryList>(list)
   const acting = useMutation()
+  const showSaved = useSavedToast()
   const order = async (type: ListedCategory['type'], labels: string[]) => {
     const answer = await acting.act('POST /categories/order', { type, labels })
-    if (answer) list.put(answer)
-    else list.reload()
+    if (!answer) return list.reload()
+    list.put(answer)
+    await showSaved({ kind: 'category_order', key: type }, () => list.reload())
   }
   return (
     <>
@@ -71,6 +75,7 @@ export function CategoriesPage() {
                 <Button kind="secondary" size="small" onClick={() => edit(category)}>
                   {t('office_category_change')}
                 </Button>
+                <VersionsLink kind="category" itemKey={category.label} />
                 {category.applicationCount === 0 && <RemoveCategory category={category} list={list} />}
               </Cluster>
             ),

@@ -28,6 +28,7 @@ export function CategoryForm({ editing }: { editing: ItemFormProps<ListedCategor
       editing={editing}
       title={known ? t('office_category_edit', { label: known.label }) : t('office_category_new')}
       initial={initialFormValues(FRESH, known)}
+      versions={known ? { kind: 'category', key: known.label, version: known.version } : undefined}
       save={(act, values) =>
         known
           ? act('PUT /categories/{label}', { ...values, version: known.version })

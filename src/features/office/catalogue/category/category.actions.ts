@@ -2,6 +2,8 @@ import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import * as editing from '#features/catalogue/editing/categoryEditing.actions.ts'
 import type { CategoryDraft } from '#features/catalogue/editing/draft.contract.ts'
 import type { Ctx } from '#server/context.ts'
+import { withVersions } from '../../version/recordVersions.actions.ts'
+import { categoryItem, categoryOrderItem } from '../catalogueVersions.actions.ts'
 import { loadNamedPictures } from '../material.actions.ts'
 
 export async function listCategories(ctx: Ctx) {
@@ -14,27 +16,47 @@ export async function listCategories(ctx: Ctx) {
   return { categories: rows.map((row) => ({ ...row, picture: pictureOf(row.icon) })) }
 }
 
-export async function addCategory(ctx: Ctx, { label, ...draft }: CategoryDraft & { label: string }) {
-  await editing.addCategory(ctx, label, draft)
-  return listCategories(ctx)
-}
+const labelOf = ({ label }: { label: string }) => label
+
+export const addCategory = withVersions(
+  categoryItem,
+  labelOf,
+  async (ctx: Ctx, { label, ...draft }: CategoryDraft & { label: string }) => {
+    await editing.addCategory(ctx, label, draft)
+    return listCategories(ctx)
+  },
+)
 
 type Change = CategoryDraft & { label: string; version: string }
 
-export async function changeCategory(ctx: Ctx, { label, version, ...draft }: Change) {
-  await editing.saveCategory(ctx, label, version, draft)
-  return listCategories(ctx)
+export const changeCategory = withVersions(
+  categoryItem,
+  labelOf,
+  async (ctx: Ctx, { label, version, ...draft }: Change) => {
+    await editing.saveCategory(ctx, label, version, draft)
+    return listCategories(ctx)
+  },
+)
+
+interface OrderInput {
+  type: ApplicationType
+  labels: string[]
 }
 
-export async function orderCategories(
-  ctx: Ctx,
-  { type, labels }: { type: ApplicationType; labels: string[] },
-) {
-  await editing.orderCategories(ctx, type, labels)
-  return listCategories(ctx)
-}
+export const orderCategories = withVersions(
+  categoryOrderItem,
+  ({ type }: OrderInput) => type,
+  async (ctx: Ctx, { type, labels }: OrderInput) => {
+    await editing.orderCategories(ctx, type, labels)
+    return listCategories(ctx)
+  },
+)
 
-export async function removeCategory(ctx: Ctx, { label }: { label: string }) {
-  await editing.removeCategory(ctx, label)
-  return listCategories(ctx)
-}
+export const removeCategory = withVersions(
+  categoryItem,
+  labelOf,
+  async (ctx: Ctx, { label }: { label: string }) => {
+    await editing.removeCategory(ctx, label)
+    return listCategories(ctx)
+  },
+)

@@ -24,14 +24,14 @@ const categories = z.object({
 })
 
 export const listCategories = endpoint('GET /categories', {
-  summary: 'Every category in its order, also hidden ones, with the number of its applications.',
+  summary: 'Lists categories in order, also hidden ones, with their number of applications.',
   ...CONTENT_ACCESS,
   input: z.object({}),
   output: categories,
 })
 
 export const addCategory = endpoint('POST /categories', {
-  summary: 'Another category, the last one of its type. Pages show it within a second.',
+  summary: 'Creates a category at the end of its type. Pages show it within a second.',
   ...CONTENT_ACCESS,
   input: z.object({ label: newLabelSchema, ...categoryFields }),
   output: categories,
@@ -39,7 +39,7 @@ export const addCategory = endpoint('POST /categories', {
 })
 
 export const changeCategory = endpoint('PUT /categories/{label}', {
-  summary: 'Changes a category. A hidden one has no page, and its applications stay.',
+  summary: 'Changes a category. A hidden category has no page; its applications stay.',
   ...CONTENT_ACCESS,
   input: z.object({ label: labelSchema, version: versionSchema, ...categoryFields }),
   output: categories,
@@ -58,7 +58,7 @@ export const orderCategories = endpoint('POST /categories/order', {
 })
 
 export const removeCategory = endpoint('DELETE /categories/{label}', {
-  summary: 'Removes a category that no application is in.',
+  summary: 'Removes an empty category.',
   ...CONTENT_ACCESS,
   input: z.object({ label: labelSchema }),
   output: categories,

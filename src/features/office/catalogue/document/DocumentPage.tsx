@@ -1,6 +1,5 @@
 import { Anchor } from '#ui/Anchor.tsx'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
-import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
@@ -16,6 +15,8 @@ import { type ReloadableData, useLoadedData } from '../../kit/useLoadedData.ts'
 import { useMutation } from '../../kit/useMutation.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { usePathParameter } from '../../shell/place.tsx'
+import { useSavedToast } from '../../version/useSavedToast.ts'
+import { VersionsLink } from '../../version/VersionsLink.tsx'
 import { useUnsavedChangesWarning } from '../useDraft.ts'
 
 type Document = OfficeCalls['GET /documents/{name}']['output']
@@ -29,6 +30,7 @@ export function DocumentPage() {
   return (
     <>
       <ScreenHead title={`${t('office_title_document')}: ${name}`}>
+        <VersionsLink kind="document" itemKey={name} />
         <Anchor href={`/content/${name}`}>{t('office_draft_see')}</Anchor>
       </ScreenHead>
       <Loaded of={document}>
@@ -98,7 +100,7 @@ const ROWS = 14
 
 function NextVersion({ document, list }: Props) {
   const t = useMessages('officeCatalogue')
-  const toast = useToast()
+  const showSaved = useSavedToast()
   const acting = useMutation()
   const { name, textFa, textEn, textAr, textRu } = document
   const before = { textFa, textEn, textAr, textRu, validFrom: null as string | null }
@@ -112,8 +114,8 @@ function NextVersion({ document, list }: Props) {
     const input = { name, ...given, validFrom: values.validFrom, seen: document.version }
     const saved = await acting.act('POST /documents/{name}', input)
     if (!saved) return
-    toast(t('office_saved'))
     list.put(saved)
+    await showSaved({ kind: 'document', key: name }, () => list.reload())
   }
   return (
     <Stack gap={4}>

@@ -1,11 +1,9 @@
-import { Anchor } from '#ui/Anchor.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ListScreen } from '../../kit/ListScreen.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
-import { officeHref } from '../../shell/place.tsx'
 
 /** The office's list of the texts of /content. */
 export function DocumentsPage() {
@@ -17,12 +15,13 @@ export function DocumentsPage() {
       of={useLoadedData('GET /documents', {})}
       rows={({ documents }) => documents}
       rowKey={({ name }) => name}
+      rowHref={({ name }) => `/documents/${name}`}
       empty={t('office_list_cut')}
       columns={[
         {
           title: t('office_draft_title'),
           isLong: true,
-          cell: ({ name, title }) => <Anchor href={officeHref(`/documents/${name}`)}>{title}</Anchor>,
+          cell: ({ title }) => title,
         },
         { title: t('office_draft_label'), cell: ({ name }) => <Ltr>{name}</Ltr> },
         { title: t('office_document_version'), isNumber: true, cell: ({ version }) => number(version) },

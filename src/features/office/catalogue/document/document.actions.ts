@@ -3,6 +3,8 @@ import { CONTENT_PAGES } from '#features/content/content.table.ts'
 import * as content from '#features/content/document.actions.ts'
 import { parseInstant } from '#kernel/time.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
+import { withVersions } from '../../version/recordVersions.actions.ts'
+import { documentItem } from '../catalogueVersions.actions.ts'
 
 export async function listDocuments(ctx: Ctx) {
   const all = await content.listAllVersions(ctx)
@@ -62,18 +64,22 @@ interface VersionInput {
   seen?: number | undefined
 }
 
-export async function addDocumentVersion(ctx: OperatorCtx, input: VersionInput) {
-  const { name, textFa: fa, textEn: en, textAr: ar, textRu: ru, validFrom, seen } = input
-  const given = Object.entries({ fa, en, ar, ru }).filter(([, text]) => text !== undefined)
-  await content.addVersion(ctx, {
-    name,
-    texts: Object.fromEntries(given),
-    validFrom: validFrom === null ? null : parseInstant(validFrom),
-    seen,
-    author: ctx.operator.name,
-  })
-  return getDocument(ctx, { name })
-}
+export const addDocumentVersion = withVersions(
+  documentItem,
+  ({ name }: VersionInput) => name,
+  async (ctx: OperatorCtx, input: VersionInput) => {
+    const { name, textFa: fa, textEn: en, textAr: ar, textRu: ru, validFrom, seen } = input
+    const given = Object.entries({ fa, en, ar, ru }).filter(([, text]) => text !== undefined)
+    await content.addVersion(ctx, {
+      name,
+      texts: Object.fromEntries(given),
+      validFrom: validFrom === null ? null : parseInstant(validFrom),
+      seen,
+      author: ctx.operator.name,
+    })
+    return getDocument(ctx, { name })
+  },
+)
 
 export async function withdrawDocumentVersion(
   ctx: Ctx,

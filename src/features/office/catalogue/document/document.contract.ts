@@ -48,14 +48,14 @@ const document = z.object({
 })
 
 export const listDocuments = endpoint('GET /documents', {
-  summary: 'The texts of /content, with the version that is valid now and the next one.',
+  summary: 'Lists the texts of /content with their current and next versions.',
   ...CONTENT_ACCESS,
   input: z.object({}),
   output: documents,
 })
 
 export const getDocument = endpoint('GET /documents/{name}', {
-  summary: 'A text of /content in every language, with its versions.',
+  summary: 'Gets a text of /content in every language, with its versions.',
   ...CONTENT_ACCESS,
   input: z.object({
     name,
@@ -65,7 +65,7 @@ export const getDocument = endpoint('GET /documents/{name}', {
 })
 
 export const addDocumentVersion = endpoint('POST /documents/{name}', {
-  summary: 'Another version of a text of /content; pages show it from its time on.',
+  summary: 'Adds a version of a text of /content. Pages show it from its start time on.',
   ...CONTENT_ACCESS,
   maximumBodyBytes: MAXIMUM_BODY_BYTES,
   input: z.object({
@@ -82,7 +82,7 @@ export const addDocumentVersion = endpoint('POST /documents/{name}', {
 })
 
 export const withdrawDocumentVersion = endpoint('DELETE /documents/{name}/versions/{version}', {
-  summary: 'Withdraws a version that is not valid yet.',
+  summary: 'Withdraws a version that is not in effect yet.',
   ...CONTENT_ACCESS,
   input: z.object({ name, version: number }),
   output: document,

@@ -1,5 +1,4 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
-import { Anchor } from '#ui/Anchor.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -38,17 +37,15 @@ export function TitledList<Item extends Titled>({ list, of, newLabel, empty, fir
       of={of}
       rows={({ items }) => items}
       rowKey={({ label }) => label}
+      rowHref={({ label }) => `/${list}/${encodeURIComponent(label)}`}
       empty={empty}
       columns={[
         ...(first ?? []),
         {
           title: t('office_draft_title'),
           isLong: true,
-          cell: (item) => (
-            <Anchor href={officeHref(`/${list}/${encodeURIComponent(item.label)}`)}>
-              {localisedText(locale, item, 'title')}
-            </Anchor>
-          ),
+          isName: true,
+          cell: (item) => localisedText(locale, item, 'title'),
         },
         { title: t('office_draft_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
         ...(last ?? []),

@@ -6,7 +6,7 @@ import { choiceSchema } from '../application/application.contract.ts'
 import { editorCalls, editorList } from './editor.contract.ts'
 
 export const listCollections = endpoint('GET /collections', {
-  summary: 'Collections, the newest first.',
+  summary: 'Lists collections, newest first.',
   ...editorList({ applicationCount: z.int() }),
 })
 
@@ -20,26 +20,26 @@ const collection = z.object({
 const editor = editorCalls(collectionDraftSchema, collection, publicCollection.output)
 
 export const getCollection = endpoint('GET /collections/{label}', {
-  summary: 'A collection as an editor writes it.',
+  summary: 'Gets a collection for editing.',
   ...editor.get,
 })
 
 export const addCollection = endpoint('POST /collections', {
-  summary: 'A new collection.',
+  summary: 'Creates a collection.',
   ...editor.add,
 })
 
 export const saveCollection = endpoint('PUT /collections/{label}', {
-  summary: 'Writes a collection as edited, unless somebody saved in between.',
+  summary: 'Saves a collection. Refused if it was changed in the meantime.',
   ...editor.save,
 })
 
 export const removeCollection = endpoint('DELETE /collections/{label}', {
-  summary: 'Removes a collection; its applications stay, and shelves made of it are gone.',
+  summary: 'Removes a collection. Its applications stay; shelves made from it disappear.',
   ...editor.remove,
 })
 
 export const previewCollection = endpoint('POST /collections/{label}/preview', {
-  summary: 'The collection as visitors would get it if this were saved.',
+  summary: 'Previews a collection without saving it.',
   ...editor.preview,
 })

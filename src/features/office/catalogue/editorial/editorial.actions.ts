@@ -4,6 +4,8 @@ import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
 import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
+import { type VersionedItem, withVersions } from '../../version/recordVersions.actions.ts'
+import { collectionItem, pageItem, storyItem } from '../catalogueVersions.actions.ts'
 import { loadChoicesByLabel, loadNamedPictures } from '../material.actions.ts'
 
 /** The office shows at most this many items of a list, and says when there are more. */
@@ -17,24 +19,30 @@ type DraftInput<Draft> = ItemRef & { draft: Draft }
 type PreviewInput<Draft> = DraftInput<Draft> & { locale?: Locale | undefined }
 type VersionInput = ItemRef & { version: string }
 
-/** Creates the actions of an editor in the office. Each change returns the stored item. */
+/** Creates the actions of an editor in the office. Each change keeps a version and returns the stored item. */
 function editorActions<Draft, Shown, Item>(
   editing: DraftEditing<Draft, Shown>,
   get: (ctx: Ctx, item: ItemRef) => Promise<Item>,
+  item: VersionedItem,
 ) {
+  const labelOf = ({ label }: ItemRef) => label
   return {
-    async add(ctx: Ctx, { label, draft }: DraftInput<Draft & object>) {
+    add: withVersions(item, labelOf, async (ctx: Ctx, { label, draft }: DraftInput<Draft & object>) => {
       await editing.create(ctx, label, draft)
       return get(ctx, { label })
-    },
-    async save(ctx: Ctx, { label, version, draft }: VersionInput & DraftInput<Draft & object>) {
-      await editing.save(ctx, label, version, draft)
-      return get(ctx, { label })
-    },
-    async remove(ctx: Ctx, { label, version }: VersionInput) {
+    }),
+    save: withVersions(
+      item,
+      labelOf,
+      async (ctx: Ctx, { label, version, draft }: VersionInput & DraftInput<Draft & object>) => {
+        await editing.save(ctx, label, version, draft)
+        return get(ctx, { label })
+      },
+    ),
+    remove: withVersions(item, labelOf, async (ctx: Ctx, { label, version }: VersionInput) => {
       await editing.remove(ctx, label, version)
       return {}
-    },
+    }),
     preview: (ctx: Ctx, { label, draft, locale = ctx.locale }: PreviewInput<Draft & object>) =>
       editing.preview({ ...ctx, locale }, label, draft),
   }
@@ -63,7 +71,7 @@ export const {
   save: savePage,
   remove: removePage,
   preview: previewPage,
-} = editorActions(pages.pageEditing, getPage)
+} = editorActions(pages.pageEditing, getPage, pageItem)
 
 export async function listStories(ctx: Ctx) {
   return listView(await stories.listStories(ctx, SHOWN + 1))
@@ -86,7 +94,7 @@ export const {
   save: saveStory,
   remove: removeStory,
   preview: previewStory,
-} = editorActions(stories.storyEditing, getStory)
+} = editorActions(stories.storyEditing, getStory, storyItem)
 
 export async function listCollections(ctx: Ctx) {
   return listView(await collections.listCollections(ctx, SHOWN + 1))
@@ -102,4 +110,4 @@ export const {
   save: saveCollection,
   remove: removeCollection,
   preview: previewCollection,
-} = editorActions(collections.collectionEditing, getCollection)
+} = editorActions(collections.collectionEditing, getCollection, collectionItem)

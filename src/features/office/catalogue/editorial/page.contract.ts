@@ -6,7 +6,7 @@ import { choiceSchema } from '../application/application.contract.ts'
 import { editorCalls, editorList } from './editor.contract.ts'
 
 export const listPages = endpoint('GET /pages', {
-  summary: 'Pages of blocks.',
+  summary: 'Lists pages.',
   ...editorList({
     blockCount: z.int(),
     /** Header or footer link to it, so it cannot be removed. */
@@ -26,27 +26,27 @@ const page = z.object({
 const editor = editorCalls(pageDraftSchema, page, publicPage.output)
 
 export const getPage = endpoint('GET /pages/{label}', {
-  summary: 'A page with its blocks as an editor writes them.',
+  summary: 'Gets a page with its blocks for editing.',
   ...editor.get,
 })
 
 export const addPage = endpoint('POST /pages', {
-  summary: 'A new page.',
+  summary: 'Creates a page.',
   ...editor.add,
 })
 
 export const savePage = endpoint('PUT /pages/{label}', {
-  summary: 'Writes a page as edited, unless somebody saved in between.',
+  summary: 'Saves a page. Refused if it was changed in the meantime.',
   ...editor.save,
 })
 
 export const removePage = endpoint('DELETE /pages/{label}', {
-  summary: 'Removes a page that nothing leads to by itself.',
+  summary: 'Removes a page that the header or footer does not link to.',
   ...editor.remove,
   errors: { ...editor.remove.errors, page_is_linked: 409 },
 })
 
 export const previewPage = endpoint('POST /pages/{label}/preview', {
-  summary: 'The page as visitors would get it if this were saved.',
+  summary: 'Previews a page without saving it.',
   ...editor.preview,
 })

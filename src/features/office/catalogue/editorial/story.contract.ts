@@ -6,7 +6,7 @@ import { choiceSchema, namedPicturesSchema } from '../application/application.co
 import { editorCalls, editorList } from './editor.contract.ts'
 
 export const listStories = endpoint('GET /stories', {
-  summary: 'Stories in the order in which they are shown.',
+  summary: 'Lists stories in their order.',
   ...editorList({ image: pictureSchema.nullable(), position: z.int() }),
 })
 
@@ -21,26 +21,26 @@ const story = z.object({
 const editor = editorCalls(storyDraftSchema, story, publicStory.output)
 
 export const getStory = endpoint('GET /stories/{label}', {
-  summary: 'A story as an editor writes it.',
+  summary: 'Gets a story for editing.',
   ...editor.get,
 })
 
 export const addStory = endpoint('POST /stories', {
-  summary: 'A new story.',
+  summary: 'Creates a story.',
   ...editor.add,
 })
 
 export const saveStory = endpoint('PUT /stories/{label}', {
-  summary: 'Writes a story as edited, unless somebody saved in between.',
+  summary: 'Saves a story. Refused if it was changed in the meantime.',
   ...editor.save,
 })
 
 export const removeStory = endpoint('DELETE /stories/{label}', {
-  summary: 'Removes a story; pages that name it go on without it.',
+  summary: 'Removes a story, also from pages that show it.',
   ...editor.remove,
 })
 
 export const previewStory = endpoint('POST /stories/{label}/preview', {
-  summary: 'The story as visitors would get it if this were saved.',
+  summary: 'Previews a story without saving it.',
   ...editor.preview,
 })

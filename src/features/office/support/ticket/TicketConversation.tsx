@@ -9,6 +9,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import css from './TicketConversation.module.css'
+import { TicketPictures } from './TicketPictures.tsx'
 import type { OfficeTicket } from './ticket.types.ts'
 import { useTicketFiles } from './ticketFiles.ts'
 
@@ -20,28 +21,58 @@ export function TicketConversation({ ticket }: { ticket: OfficeTicket }) {
   return (
     <section aria-label={t('office_ticket_conversation')}>
       <ol className={css.messages}>
-        {ticket.messages.map((message) => (
-          <Said key={message.number} message={message} ticket={ticket} />
-        ))}
+        {entriesOf(ticket).map((entry) =>
+          'message' in entry ? (
+            <Said key={entry.message.number} message={entry.message} ticket={ticket} />
+          ) : (
+            <Note key={entry.note.id} note={entry.note} />
+          ),
+        )}
       </ol>
     </section>
+  )
+}
+
+/** Messages and internal notes in the order of their times. */
+function entriesOf({ messages, notes }: OfficeTicket) {
+  const entries = [...messages.map((message) => ({ message })), ...notes.map((note) => ({ note }))]
+  const timeOf = (entry: (typeof entries)[number]) =>
+    'message' in entry ? entry.message.createTime : entry.note.createTime
+  return entries.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1))
+}
+
+/** An internal note. It looks unlike a message, so that nobody takes it for one. */
+function Note({ note: { operator, text, createTime } }: { note: OfficeTicket['notes'][number] }) {
+  const t = useMessages('officeSupport')
+  const { instant } = useFormatFigures()
+  return (
+    <li className={classes(css.message, css.note)}>
+      <p className={css.who}>
+        <strong>{t('office_note')}</strong>
+        <bdi>{operator}</bdi>
+        <time dateTime={createTime}>{instant(createTime)}</time>
+      </p>
+      <Words text={text} />
+    </li>
   )
 }
 
 function Said({ message, ticket }: { message: Message; ticket: OfficeTicket }) {
   const t = useMessages('officeSupport')
   const { instant } = useFormatFigures()
-  const { number, author, text, files, createTime } = message
+  const { number, author, operator, text, files, createTime } = message
+  const pictures = files.filter(({ isPicture, isErased }) => isPicture && !isErased)
   return (
     <li className={classes(css.message, css[author])}>
       <p className={css.who}>
-        <strong>{t(`office_ticket_author_${author}`)}</strong>
+        <strong>{operator === null ? t(`office_ticket_author_${author}`) : <bdi>{operator}</bdi>}</strong>
         <time dateTime={createTime}>{instant(createTime)}</time>
         {author === 'operator' && (
           <span>{t(number <= ticket.readNumber ? 'office_ticket_read' : 'office_ticket_unread')}</span>
         )}
       </p>
       <Words text={text} />
+      {pictures.length > 0 && <TicketPictures number={ticket.number} pictures={pictures} />}
       {files.length > 0 && (
         <ul className={css.files}>
           {files.map((file) => (

@@ -2,6 +2,7 @@ import { isNearLengthLimit, textDirectionOf } from '#features/ticket/conversatio
 import { MAXIMUM_MESSAGE_LENGTH, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -9,8 +10,10 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
+import type { ReloadableData } from '../../kit/useLoadedData.ts'
 import { REPLY_KINDS } from '../desk.rules.ts'
 import { useTextKeptInTab } from '../useTextKeptInTab.ts'
+import { SavedReplies } from './SavedReplies.tsx'
 import { TicketUpload } from './TicketUpload.tsx'
 import type { OfficeTicket } from './ticket.types.ts'
 import { useReply } from './useReply.ts'
@@ -21,6 +24,8 @@ interface Props {
   read: number
   onRead: () => void
   onSaid: (ticket: OfficeTicket) => void
+  /** After a reply was sent: the next ticket opens, unless the operator wants to stay. */
+  onSent: () => Promise<void>
   reload: () => void
 }
 
@@ -28,7 +33,15 @@ interface Props {
 export function TicketReply(props: Props) {
   const { number, state } = props.ticket
   const [text, setText] = useTextKeptInTab(`office_ticket_${number}`)
-  if (state === 'closed') return <Closed ticket={props.ticket} text={text} onDiscard={() => setText('')} />
+  if (state === 'closed')
+    return (
+      <Closed
+        ticket={props.ticket}
+        updates={{ put: props.onSaid, reload: props.reload }}
+        text={text}
+        onDiscard={() => setText('')}
+      />
+    )
   return <Open {...props} text={text} setText={setText} />
 }
 
@@ -37,15 +50,21 @@ interface TypedText {
   setText: (text: string) => void
 }
 
-function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & TypedText) {
+function Open({ ticket, read, onRead, onSaid, onSent, reload, text, setText }: Props & TypedText) {
   const t = useMessages('officeSupport')
   const figures = useFormatFigures()
-  const form = useReply({ ticket, read, text, onSaid, onSent: () => setText(''), reload })
+  const [isStaying, setStaying] = useTextKeptInTab('office_ticket_stay')
+  const sent = () => {
+    setText('')
+    if (!isStaying) void onSent()
+  }
+  const form = useReply({ ticket, read, text, onSaid, onSent: sent, reload })
   const length = text.trim().length
   const count = { length: figures.number(length), most: figures.number(MAXIMUM_MESSAGE_LENGTH) }
   return (
     <Card as="section">
       <Stack gap={4}>
+        <SavedReplies number={ticket.number} text={text} onText={setText} />
         <TextArea
           label={t('office_ticket_text')}
           hint={
@@ -74,11 +93,17 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
           }}
         />
         <FailureNotice text={form.failure} />
+        <Checkbox
+          label={t('office_ticket_go_on')}
+          checked={!isStaying}
+          onValue={(goesOn) => setStaying(goesOn ? '' : 'stay')}
+        />
         <Cluster>
           {REPLY_KINDS.map((speech) => (
             <Button
               key={speech}
               kind={speech === 'answer' ? 'primary' : 'secondary'}
+              data-shortcut={speech === 'close' ? 'resolve' : undefined}
               busy={form.busyWith === speech}
               onClick={() => void form.speak(speech)}
             >
@@ -112,7 +137,7 @@ function News({ ticket, read, onRead }: Pick<Props, 'ticket' | 'read' | 'onRead'
   )
 }
 
-function CloseSilently({ ticket, read, onSaid, reload }: Omit<Props, 'onRead'>) {
+function CloseSilently({ ticket, read, onSaid, reload }: Omit<Props, 'onRead' | 'onSent'>) {
   const t = useMessages('officeSupport')
   return (
     <ActionButton
@@ -132,15 +157,30 @@ function CloseSilently({ ticket, read, onSaid, reload }: Omit<Props, 'onRead'>) 
 
 interface ClosedProps {
   ticket: OfficeTicket
+  updates: ReloadableData<OfficeTicket>
   text: string
   onDiscard: () => void
 }
 
-function Closed({ ticket: { closedBy }, text, onDiscard }: ClosedProps) {
+function Closed({ ticket: { number, closedBy }, updates, text, onDiscard }: ClosedProps) {
   const t = useMessages('officeSupport')
   return (
     <Stack gap={4}>
-      <Notice title={closedBy ? t(`office_ticket_closed_by_${closedBy}`) : t('office_ticket_state_closed')}>
+      <Notice
+        title={closedBy ? t(`office_ticket_closed_by_${closedBy}`) : t('office_ticket_state_closed')}
+        action={
+          <ActionButton
+            call="POST /tickets/{number}/reopen"
+            input={{ number }}
+            done={t('office_ticket_reopened')}
+            updates={updates}
+            label={t('office_ticket_reopen')}
+            title={t('office_ticket_reopen_title')}
+          >
+            <p>{t('office_ticket_reopen_text')}</p>
+          </ActionButton>
+        }
+      >
         {t('office_ticket_closed_text')}
       </Notice>
       {text.trim() && (

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
 import { TICKET_STATES } from '#features/ticket/ticket.rules.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
-import { Anchor } from '#ui/Anchor.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
@@ -15,24 +14,28 @@ import { Pager } from '../../kit/Pager.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useListFilter } from '../../kit/useListFilter.ts'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
+import { SavedViews } from '../../list/SavedViews.tsx'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
-import { navigateOffice, officeHref } from '../../shell/place.tsx'
-import { QUEUE_RELOAD_SECONDS } from '../desk.rules.ts'
+import { navigateOffice } from '../../shell/place.tsx'
+import { QUEUE_RELOAD_SECONDS, TICKET_OWNERS } from '../desk.rules.ts'
 import { useFormatWait } from '../useFormatWait.ts'
+import { LateBadge } from './LateBadge.tsx'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
 import css from './TicketsPage.module.css'
+import { ticketPlace } from './ticketPlace.rules.ts'
 
 /** The list of tickets: open ones first, longest wait first. */
 export function TicketsPage() {
   const t = useMessages('officeSupport')
   const { value, chosen, page, narrow, setPage } = useListFilter()
-  const [state, topic] = [chosen('state', TICKET_STATES), value('topic')]
+  const [state, topic, who] = [chosen('state', TICKET_STATES), value('topic'), chosen('who', TICKET_OWNERS)]
   const queue = useLoadedData(
     'GET /tickets',
-    { state, topic: topic || undefined, page },
+    { state, topic: topic || undefined, who, page },
     { everySeconds: QUEUE_RELOAD_SECONDS },
   )
   const counts = queue.data?.counts
+  const place = ticketPlace({ topic, who })
   return (
     <ListScreen
       title={t('office_title_tickets')}
@@ -51,10 +54,12 @@ export function TicketsPage() {
       of={queue}
       rows={({ tickets }) => tickets}
       rowKey={({ number }) => number}
+      rowHref={({ number }) => `/tickets/${number}${place}`}
       empty={t('office_ticket_empty')}
       columns={useColumns()}
       below={({ hasMore }) => <Pager page={page} hasMore={hasMore} onPage={setPage} />}
     >
+      <SavedViews list="tickets" />
       <FilterChips
         label={t('office_ticket_filter_state')}
         value={state ?? ''}
@@ -72,6 +77,19 @@ export function TicketsPage() {
           })),
         ]}
       />
+      <FilterChips
+        label={t('office_ticket_filter_who')}
+        value={who ?? ''}
+        onValue={narrow('who')}
+        options={[
+          { value: '', label: t('office_ticket_who_all') },
+          ...TICKET_OWNERS.map((one) => ({
+            value: one,
+            label: t(`office_ticket_who_${one}`),
+            count: queue.data?.desk[one],
+          })),
+        ]}
+      />
     </ListScreen>
   )
 }
@@ -85,22 +103,26 @@ function useColumns(): Column<ListedTicket>[] {
   return [
     {
       title: t('office_ticket_column_number'),
-      cell: (row) => <Anchor href={officeHref(`/tickets/${row.number}`)}>{number(row.number)}</Anchor>,
+      cell: (row) => number(row.number),
     },
     { title: t('office_ticket_column_state'), cell: ({ state }) => <TicketStateBadge state={state} /> },
-    { title: t('office_ticket_column_wait'), cell: (row) => wait(row.waitedSeconds) },
+    {
+      title: t('office_ticket_column_wait'),
+      cell: (row) =>
+        row.lateSeconds === null ? wait(row.waitedSeconds) : <LateBadge lateSeconds={row.lateSeconds} />,
+    },
+    {
+      title: t('office_ticket_column_assignee'),
+      cell: ({ assignee }) => (assignee === null ? '–' : <bdi>{assignee}</bdi>),
+    },
     { title: t('office_ticket_column_topic'), cell: ({ subTopic }) => subTopic.name },
     {
       title: t('office_ticket_column_excerpt'),
       isLong: true,
       cell: (row) => (
-        <Anchor
-          className={css.excerpt}
-          href={officeHref(`/tickets/${row.number}`)}
-          dir={textDirectionOf(row.excerpt)}
-        >
+        <span className={css.excerpt} dir={textDirectionOf(row.excerpt)}>
           {row.excerpt}
-        </Anchor>
+        </span>
       ),
     },
     { title: t('office_ticket_column_messages'), cell: ({ messages }) => number(messages), isNumber: true },

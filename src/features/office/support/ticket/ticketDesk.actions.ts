@@ -1,3 +1,4 @@
+import * as desk from '#features/ticket/desk/desk.actions.ts'
 import { getTopics } from '#features/ticket/ticket.actions.ts'
 import type { TicketState } from '#features/ticket/ticket.rules.ts'
 import * as care from '#features/ticket/ticketSupport.actions.ts'
@@ -7,22 +8,24 @@ import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
 import { findMessage } from '#server/messages.ts'
-import { TICKETS_PER_PAGE } from '../desk.rules.ts'
+import { TICKETS_PER_PAGE, type TicketOwner } from '../desk.rules.ts'
 import { getPerson } from '../person.actions.ts'
 import * as store from './ticketDesk.store.ts'
 
 interface QueueFilter {
   state?: TicketState | undefined
   topic?: string | undefined
+  who?: TicketOwner | undefined
   page: number
 }
 
-export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueFilter) {
-  const wish = { state: state ?? null, topic: topic ?? null }
+export async function listQueue(ctx: OperatorCtx, { state, topic, who, page }: QueueFilter) {
+  const wish = { state: state ?? null, topic: topic ?? null, who: who ?? null }
   const window = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE }
-  const [rows, counts, { topics }] = await Promise.all([
-    care.listTicketQueueForOperator(ctx, { ...wish, ...window }),
+  const [rows, counts, mine, { topics }] = await Promise.all([
+    desk.listTicketQueueForOperator(ctx, wish, window),
     store.countTicketsByState(ctx.db, wish.topic),
+    desk.countDesk(ctx),
     getTopics(ctx),
   ])
   return {
@@ -34,6 +37,7 @@ export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueF
       waitedSeconds: secondsSince(ctx, since),
     })),
     counts,
+    desk: mine,
     topics: topics.map(({ label, name }) => ({ label, name })),
     hasMore: rows.length > TICKETS_PER_PAGE,
   }
@@ -52,6 +56,14 @@ function secondsSince({ now }: Ctx, since: Instant): number {
   return Math.max(0, Math.floor(secondsBetween(since, now)))
 }
 
+export async function nextTicket(
+  ctx: OperatorCtx,
+  { number, topic, who }: TicketRef & Pick<QueueFilter, 'topic' | 'who'>,
+) {
+  const filter = { state: null, topic: topic ?? null, who: who ?? null }
+  return { number: await desk.findNextTicket(ctx, number, filter) }
+}
+
 interface TicketRef {
   number: number
 }
@@ -61,9 +73,14 @@ export async function showTicket(ctx: OperatorCtx, { number }: TicketRef) {
   if (!head) throw new AppError('not_found')
   const { userId, stateSince } = head
   const { id: _id, phone: _masked, createdAt, ...ticket } = await care.getTicketWithNames(ctx, number)
-  const others = await store.listOtherTicketsOfUser(ctx.db, userId, number)
+  const [others, ours] = await Promise.all([
+    store.listOtherTicketsOfUser(ctx.db, userId, number),
+    desk.getTicketDesk(ctx, await desk.requireTicket(ctx, number)),
+  ])
   return {
     ...ticket,
+    ...ours,
+    me: ctx.operator.name,
     since: stateSince.toISOString(),
     waitedSeconds: secondsSince(ctx, stateSince),
     locale: isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE,
@@ -94,6 +111,24 @@ export async function replyToTicket(ctx: OperatorCtx, { number, files, ...spoken
   return showTicket(ctx, { number })
 }
 
+export async function assignTicket(
+  ctx: OperatorCtx,
+  { number, assignee, seen }: TicketRef & { assignee: string | null; seen: string | null },
+) {
+  await desk.assignTicket(ctx, number, { assignee, seen })
+  return showTicket(ctx, { number })
+}
+
+export async function addNote(ctx: OperatorCtx, { number, text }: TicketRef & { text: string }) {
+  await desk.addTicketNote(ctx, number, text)
+  return showTicket(ctx, { number })
+}
+
+export async function reopenTicket(ctx: OperatorCtx, { number }: TicketRef) {
+  await desk.reopenTicket(ctx, number)
+  return showTicket(ctx, { number })
+}
+
 export async function closeTicket(ctx: OperatorCtx, { number, seen }: TicketRef & { seen: number }) {
   await care.closeTicketWithoutMessage(ctx, number, seen).catch(rethrowAsOfficeError)
   return showTicket(ctx, { number })
@@ -119,4 +154,12 @@ export async function openTicketFile(
 ): Promise<FileDownload> {
   if (!(await store.isFileOfTicket(ctx.db, number, id))) throw new AppError('not_found')
   return care.openTicketUpload(ctx, id)
+}
+
+export async function openThumbnail(
+  ctx: OperatorCtx,
+  { number, id }: TicketRef & { id: string },
+): Promise<FileDownload> {
+  if (!(await store.isFileOfTicket(ctx.db, number, id))) throw new AppError('not_found')
+  return care.openTicketThumbnail(ctx, id)
 }

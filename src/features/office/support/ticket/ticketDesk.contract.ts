@@ -12,17 +12,21 @@ import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { MAXIMUM_PAGE_NUMBER } from '../../kit/list.rules.ts'
 import { SUPPORT_ACCESS } from '../../operator/access.contract.ts'
-import { REPLY_KINDS } from '../desk.rules.ts'
+import { REPLY_KINDS, TICKET_OWNERS } from '../desk.rules.ts'
 import { labelAndNameSchema, personSchema } from '../person.contract.ts'
+import { findVariables, isReplyVariable } from '../reply/reply.rules.ts'
 
+/** How late our answer is; below zero: the seconds until the target. Null: not our turn. */
+const lateSeconds = z.int().nullable()
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const listQueue = endpoint('GET /tickets', {
-  summary: 'Tickets that are not closed, or those of one state: our turn first, the longest wait first.',
+  summary: 'Lists open tickets, or tickets of one state: those waiting for us first, the most overdue first.',
   ...SUPPORT_ACCESS,
   input: z.object({
     state: z.enum(TICKET_STATES).optional(),
     topic: z.string().max(40).optional().describe('Label of a topic or a sub topic.'),
+    who: z.enum(TICKET_OWNERS).optional().describe('Only those of the operator, or of nobody.'),
     page: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_NUMBER).default(1),
   }),
   output: z.object({
@@ -32,6 +36,8 @@ export const listQueue = endpoint('GET /tickets', {
         state: z.enum(TICKET_STATES),
         since: wireInstant.describe('Since when it is in this state.'),
         waitedSeconds: z.int().min(0),
+        lateSeconds,
+        assignee: z.string().nullable().describe('The operator who answers it.'),
         topic: labelAndNameSchema,
         subTopic: labelAndNameSchema,
         phone: z.string().describe('Masked.'),
@@ -42,9 +48,23 @@ export const listQueue = endpoint('GET /tickets', {
       }),
     ),
     counts: z.object({ open: z.int(), answered: z.int(), waiting: z.int(), closed: z.int() }),
+    desk: z
+      .object({ late: z.int(), mine: z.int(), nobody: z.int() })
+      .describe('Of all topics: late ones, and of the operator and of nobody those that are not closed.'),
     topics: z.array(labelAndNameSchema),
     hasMore: z.boolean(),
   }),
+})
+
+export const nextTicket = endpoint('GET /tickets/{number}/next', {
+  summary: 'The ticket to answer after this one: our turn, of the same filter, the latest one first.',
+  ...SUPPORT_ACCESS,
+  input: z.object({
+    number,
+    topic: z.string().max(40).optional(),
+    who: z.enum(TICKET_OWNERS).optional(),
+  }),
+  output: z.object({ number: z.int().nullable().describe('Null: nobody waits.') }),
 })
 
 const ticketView = z.object({
@@ -52,6 +72,13 @@ const ticketView = z.object({
   state: z.enum(TICKET_STATES),
   since: wireInstant,
   waitedSeconds: z.int().min(0),
+  lateSeconds,
+  assignee: z.string().nullable(),
+  operators: z.array(z.string()).describe('Who can be assigned.'),
+  me: z.string().describe('The operator who looks.'),
+  notes: z
+    .array(z.object({ id: z.uuid(), operator: z.string(), text: z.string(), createTime: wireInstant }))
+    .describe('Internal: the user never sees them.'),
   closedBy: z.enum(TICKET_CLOSERS).nullable(),
   topic: labelAndNameSchema,
   subTopic: labelAndNameSchema,
@@ -65,9 +92,21 @@ const ticketView = z.object({
     z.object({
       number: z.int(),
       author: z.enum(MESSAGE_AUTHORS),
+      operator: z
+        .string()
+        .nullable()
+        .describe('Who wrote it, for operators only; null for users and of old.'),
       text: z.string(),
       createTime: wireInstant,
-      files: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.int(), isErased: z.boolean() })),
+      files: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          size: z.int(),
+          isPicture: z.boolean().describe('Has a thumbnail.'),
+          isErased: z.boolean(),
+        }),
+      ),
     }),
   ),
   person: personSchema,
@@ -77,7 +116,7 @@ const ticketView = z.object({
 })
 
 export const showTicket = endpoint('GET /tickets/{number}', {
-  summary: 'A ticket with its whole conversation, and what is known of its user.',
+  summary: "Gets a ticket with its conversation and its user's details.",
   ...SUPPORT_ACCESS,
   input: z.object({ number }),
   output: ticketView,
@@ -89,8 +128,7 @@ const lateErrors = { ticket_moved_on: 409, office_ticket_closed: 409 }
 const seen = z.int().min(1)
 
 export const replyToTicket = endpoint('POST /tickets/{number}/message', {
-  summary:
-    'Answers, asks or closes with words. The same words again within two minutes are the same message.',
+  summary: 'Replies, asks or closes with a text. The same text again within two minutes is a no-op.',
   ...SUPPORT_ACCESS,
   input: z.object({
     number,
@@ -99,7 +137,11 @@ export const replyToTicket = endpoint('POST /tickets/{number}/message', {
       .string('office_ticket_text_missing')
       .trim()
       .min(1, 'office_ticket_text_missing')
-      .max(MAXIMUM_MESSAGE_LENGTH, 'ticket_text_long'),
+      .max(MAXIMUM_MESSAGE_LENGTH, 'ticket_text_long')
+      .refine(
+        (text) => findVariables(text).every((name) => !isReplyVariable(name)),
+        'office_ticket_variable',
+      ),
     files: z.array(z.uuid()).max(MAXIMUM_FILES_PER_MESSAGE, 'ticket_files_many').default([]),
     seen,
   }),
@@ -109,8 +151,42 @@ export const replyToTicket = endpoint('POST /tickets/{number}/message', {
   errors: { ...lateErrors, upload_gone: 409 },
 })
 
+export const assignTicket = endpoint('POST /tickets/{number}/assign', {
+  summary: 'Says which operator answers a ticket; null: nobody. Refused if it changed hands meanwhile.',
+  ...SUPPORT_ACCESS,
+  input: z.object({
+    number,
+    assignee: z.string().max(32).nullable(),
+    seen: z.string().max(32).nullable().describe('Who had it on the screen of the operator.'),
+  }),
+  output: ticketView,
+  errors: { ticket_assigned: 409, operator_unknown: 409 },
+})
+
+export const addNote = endpoint('POST /tickets/{number}/note', {
+  summary: 'Keeps a note for operators. The user never sees it and is not told.',
+  ...SUPPORT_ACCESS,
+  input: z.object({
+    number,
+    text: z
+      .string('office_note_missing')
+      .trim()
+      .min(1, 'office_note_missing')
+      .max(MAXIMUM_MESSAGE_LENGTH, 'ticket_text_long'),
+  }),
+  auditOmits: ['text'],
+  output: ticketView,
+})
+
+export const reopenTicket = endpoint('POST /tickets/{number}/reopen', {
+  summary: 'Opens a closed ticket again. The user is not told.',
+  ...SUPPORT_ACCESS,
+  input: z.object({ number }),
+  output: ticketView,
+})
+
 export const closeTicket = endpoint('POST /tickets/{number}/close', {
-  summary: 'Closes without a word: nobody is told.',
+  summary: 'Closes a ticket without notifying the user.',
   ...SUPPORT_ACCESS,
   input: z.object({ number, seen }),
   output: ticketView,
@@ -118,7 +194,7 @@ export const closeTicket = endpoint('POST /tickets/{number}/close', {
 })
 
 export const keepTicketFile = endpoint('POST /tickets/{number}/file', {
-  summary: 'Takes a file that goes along with the next message.',
+  summary: 'Uploads a file for the next message.',
   ...SUPPORT_ACCESS,
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({ number, file: fileInput }),
@@ -127,7 +203,15 @@ export const keepTicketFile = endpoint('POST /tickets/{number}/file', {
 })
 
 export const openTicketFile = endpoint('GET /tickets/{number}/file/{id}', {
-  summary: 'The bytes of a file of a ticket, as a download.',
+  summary: 'Downloads a file of a ticket.',
+  ...SUPPORT_ACCESS,
+  givesFile: true,
+  input: z.object({ number, id: z.uuid() }),
+  output: z.unknown(),
+})
+
+export const openThumbnail = endpoint('GET /tickets/{number}/file/{id}/thumbnail', {
+  summary: 'A small copy of a picture of a ticket. Files of other kinds have none.',
   ...SUPPORT_ACCESS,
   givesFile: true,
   input: z.object({ number, id: z.uuid() }),

@@ -22,7 +22,7 @@ export async function countTicketsByState(
 export async function findTicketHeader(db: Db, number: number) {
   return db
     .selectFrom('ticket')
-    .select(['userId', 'stateSince'])
+    .select(['userId', 'stateSince', 'locale'])
     .where('number', '=', number)
     .executeTakeFirst()
 }

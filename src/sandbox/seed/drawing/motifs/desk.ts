@@ -1,15 +1,15 @@
 import {
   accent,
   accentLine,
-  around,
   cut,
   cutLine,
   type MotifDrawing,
   main,
   mainLine,
+  repeatAroundCentre,
+  rotateShapes,
   second,
   secondLine,
-  turned,
 } from '../shape.ts'
 import { arc, circle, poly, rect, star } from '../svg.ts'
 
@@ -30,7 +30,7 @@ export const DESK = {
           secondLine('M-14 26H34', 10),
         ],
   pen: (random) => [
-    ...turned(42, [
+    ...rotateShapes(42, [
       main(rect(-21, -70, 42, 106, 4)),
       second('M-21-78V-84A12 12 0 0 1-9-96H9A12 12 0 0 1 21-84V-78Z', 2),
       second(poly(-20, 44, 20, 44, 0, 92), 5),
@@ -62,9 +62,9 @@ export const DESK = {
     return [
       main(circle(0, 0, 90)),
       ...(random.chance(0.5)
-        ? around(12, cutLine('M0-76V-70', 7))
+        ? repeatAroundCentre(12, cutLine('M0-76V-70', 7))
         : [cut(circle(0, 0, 68)), second(circle(0, 0, 54))]),
-      ...(random.chance(0.5) ? around(4, cutLine('M0-74V-66', 9)) : []),
+      ...(random.chance(0.5) ? repeatAroundCentre(4, cutLine('M0-74V-66', 9)) : []),
       cutLine('M0 0V-46', 12),
       accentLine('M0 0V-36', 12, hour),
       accent(circle(0, 0, 9)),

@@ -5,9 +5,9 @@ import {
   type MotifDrawing,
   main,
   mainLine,
+  rotateShapes,
   second,
   secondLine,
-  turned,
 } from '../shape.ts'
 import { circle, polar, poly, rect, star } from '../svg.ts'
 
@@ -34,10 +34,10 @@ export const HERITAGE = {
     random.chance(0.5)
       ? [
           main('M-90-20C-86 60-40 86 8 84C62 80 92 40 84-16L62-34C70 20 48 50 0 52C-42 54-74 26-72-28Z', 4),
-          ...turned(0, [accent(poly(-4, -40, 20, -16, -4, 8, -28, -16), 3)]),
+          ...rotateShapes(0, [accent(poly(-4, -40, 20, -16, -4, 8, -28, -16), 3)]),
         ]
       : [
-          ...turned(32, [
+          ...rotateShapes(32, [
             second(rect(-15, -96, 30, 110, 6)),
             main('M-15 20H15V52L15 84L-15 62Z', 3),
             cutLine('M0 34V66', 5),

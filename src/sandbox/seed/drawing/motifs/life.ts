@@ -6,9 +6,9 @@ import {
   type MotifDrawing,
   main,
   mainLine,
+  rotateShapes,
   second,
   secondLine,
-  turned,
 } from '../shape.ts'
 import { circle, ellipse, rect, star } from '../svg.ts'
 
@@ -44,7 +44,7 @@ export const LIFE = {
   ],
   bread: (random) =>
     random.chance(0.5)
-      ? turned(random.pick([-32, 30]), [
+      ? rotateShapes(random.pick([-32, 30]), [
           main(rect(-42, -96, 84, 192, 42)),
           cutLine('M-20-62V62M0-70V70M20-62V62', 8),
           accent(circle(-10, -34, 5)),
@@ -106,7 +106,7 @@ export const LIFE = {
           accent(circle(58, -46, 10)),
         ],
   pill: (random) => [
-    ...turned(random.pick([45, -40]), [
+    ...rotateShapes(random.pick([45, -40]), [
       main('M-36 0V-54A36 36 0 0 1 36-54V0Z'),
       second('M-36 0V54A36 36 0 0 0 36 54V0Z'),
       cutLine('M-36 0H36', 6),
@@ -122,7 +122,7 @@ export const LIFE = {
     accentLine('M-92-62H-52M-96-32H-74', 9),
   ],
   dumbbell: (random) =>
-    turned(random.pick([-35, 0, -45]), [
+    rotateShapes(random.pick([-35, 0, -45]), [
       secondLine('M-60 0H60', 20),
       main(rect(-70, -52, 30, 104, 12)),
       main(rect(40, -52, 30, 104, 12)),

@@ -1,15 +1,15 @@
 import {
   accent,
   accentLine,
-  around,
   cut,
   cutLine,
   type MotifDrawing,
   main,
   mainLine,
+  repeatAroundCentre,
+  rotateShapes,
   second,
   secondLine,
-  turned,
 } from '../shape.ts'
 import { arc, circle, ellipse, poly, rect, star } from '../svg.ts'
 
@@ -24,7 +24,7 @@ export const MEDIA = {
   ],
   photo: (random) => [
     ...(random.chance(0.5)
-      ? turned(10, [second(rect(-80, -70, 164, 150, 24))])
+      ? rotateShapes(10, [second(rect(-80, -70, 164, 150, 24))])
       : [second(rect(-66, -92, 158, 140, 24))]),
     main(rect(-90, -66, 168, 146, 24)),
     cut('M-74 60L-34 4L-6 38L20 6L62 60Z', 6),
@@ -34,7 +34,7 @@ export const MEDIA = {
     random.chance(0.5)
       ? [
           main(rect(-86, -18, 172, 102, 18)),
-          ...turned(-9, [
+          ...rotateShapes(-9, [
             main(rect(-92, -68, 174, 36, 9)),
             cut(poly(-64, -68, -40, -68, -58, -32, -82, -32)),
             cut(poly(-14, -68, 10, -68, -8, -32, -32, -32)),
@@ -44,7 +44,7 @@ export const MEDIA = {
         ]
       : [
           main(circle(0, 0, 90)),
-          ...around(5, cut(circle(0, -52, 20))),
+          ...repeatAroundCentre(5, cut(circle(0, -52, 20))),
           accent(circle(0, 0, 13)),
           secondLine('M20 92H92', 14),
         ],
@@ -149,19 +149,19 @@ export const MEDIA = {
   gear: (random) => {
     const teeth = random.pick([8, 10, 6])
     return [
-      ...around(teeth, main(rect(teeth === 6 ? -22 : -15, -96, teeth === 6 ? 44 : 30, 50, 9))),
+      ...repeatAroundCentre(teeth, main(rect(teeth === 6 ? -22 : -15, -96, teeth === 6 ? 44 : 30, 50, 9))),
       main(circle(0, 0, 70)),
       cut(circle(0, 0, 32)),
       ...(random.chance(0.5) ? [accent(circle(0, 0, 15))] : [secondLine(circle(0, 0, 50), 7)]),
     ]
   },
   tools: () => [
-    ...turned(45, [
+    ...rotateShapes(45, [
       second(rect(-12, -30, 24, 120, 10)),
       secondLine('M0-36V-80', 13),
       second(rect(-18, 10, 36, 84, 14)),
     ]),
-    ...turned(-45, [
+    ...rotateShapes(-45, [
       main('M-15 86V-26A40 40 0 0 1-24-92V-54L0-42L24-54V-92A40 40 0 0 1 15-26V86A15 15 0 0 1-15 86Z', 4),
       cut(circle(0, 80, 7)),
     ]),
@@ -182,7 +182,7 @@ export const MEDIA = {
     random.chance(0.5) ? cutLine('M-34 2L-8 28L38-24', 17) : cut(star(0, 0, 5, 40, 18), 7),
   ],
   key: (random) =>
-    turned(random.pick([45, -45, 30]), [
+    rotateShapes(random.pick([45, -45, 30]), [
       mainLine(circle(0, -54, 32), 22),
       mainLine('M0-20V88M0 84H32M0 54H24', 19),
       accent(circle(0, -54, 12)),

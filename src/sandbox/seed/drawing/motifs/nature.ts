@@ -1,11 +1,11 @@
 import {
   accent,
-  around,
   cut,
   cutLine,
   type MotifDrawing,
   main,
   mainLine,
+  repeatAroundCentre,
   second,
   secondLine,
 } from '../shape.ts'
@@ -43,8 +43,8 @@ export const NATURE = {
           ),
         ]
       : [
-          ...around(count, main(ellipse(0, -56, wide, 36))),
-          ...around(count, second(ellipse(0, -46, wide * 0.36, 18))),
+          ...repeatAroundCentre(count, main(ellipse(0, -56, wide, 36))),
+          ...repeatAroundCentre(count, second(ellipse(0, -46, wide * 0.36, 18))),
           accent(circle(0, 0, 26)),
         ]
   },
@@ -73,8 +73,8 @@ export const NATURE = {
     return [
       main(circle(0, 0, 46)),
       ...(random.chance(0.5)
-        ? around(count, mainLine('M0-70V-90', 13))
-        : around(count, second(poly(-11, -62, 11, -62, 0, -90), 6))),
+        ? repeatAroundCentre(count, mainLine('M0-70V-90', 13))
+        : repeatAroundCentre(count, second(poly(-11, -62, 11, -62, 0, -90), 6))),
       ...(random.chance(0.4) ? [accent(circle(0, 0, 28))] : []),
     ]
   },

@@ -1,21 +1,21 @@
 import {
   accent,
   accentLine,
-  around,
   cut,
   cutLine,
   type MotifDrawing,
   main,
   mainLine,
+  repeatAroundCentre,
+  rotateShapes,
   second,
   secondLine,
-  turned,
 } from '../shape.ts'
 import { arc, circle, ellipse, ngon, poly, rect } from '../svg.ts'
 
 export const PLAY = {
   dice: (random) => [
-    ...turned(random.pick([-12, 14, 0]), [
+    ...rotateShapes(random.pick([-12, 14, 0]), [
       main(rect(-76, -76, 152, 152, 36)),
       ...random
         .pick([
@@ -67,7 +67,7 @@ export const PLAY = {
       ],
     ]),
   puzzle: (random) => [
-    ...turned(random.pick([0, 10, -12, 90]), [
+    ...rotateShapes(random.pick([0, 10, -12, 90]), [
       main(
         'M-78-44H-34C-44-72-26-90-6-90S32-72 22-44H62V-4C90-14 100 4 100 20S90 54 62 44V86H22C30 62 18 48-6 48S-40 62-34 86H-78Z',
         6,
@@ -77,9 +77,9 @@ export const PLAY = {
     ...(random.chance(0.4) ? [accent(circle(0, 8, 15))] : []),
   ],
   cards: (random) => [
-    ...turned(-20, [second(rect(-62, -80, 100, 144, 16))]),
-    ...turned(0, [accent(rect(-46, -84, 100, 150, 16))]),
-    ...turned(18, [
+    ...rotateShapes(-20, [second(rect(-62, -80, 100, 144, 16))]),
+    ...rotateShapes(0, [accent(rect(-46, -84, 100, 150, 16))]),
+    ...rotateShapes(18, [
       main(rect(-36, -82, 104, 154, 16)),
       cut(
         random.chance(0.5)
@@ -94,8 +94,8 @@ export const PLAY = {
       ? [
           main(circle(0, 0, 92)),
           cut(ngon(0, 0, 5, 34), 5),
-          ...around(5, cutLine('M0-34V-64', 9)),
-          ...around(5, cut(poly(-21, -82, 21, -82, 13, -64, -13, -64), 5)),
+          ...repeatAroundCentre(5, cutLine('M0-34V-64', 9)),
+          ...repeatAroundCentre(5, cut(poly(-21, -82, 21, -82, 13, -64, -13, -64), 5)),
           ...(random.chance(0.3) ? [accent(ngon(0, 0, 5, 16), 3)] : []),
         ]
       : [
@@ -112,7 +112,7 @@ export const PLAY = {
   ],
   sword: (random) =>
     random.chance(0.5)
-      ? turned(45, [
+      ? rotateShapes(45, [
           main('M-15 36V-70L0-98L15-70V36Z', 4),
           cutLine('M0-66V30', 5),
           second(rect(-44, 36, 88, 19, 9)),
@@ -120,12 +120,12 @@ export const PLAY = {
           accent(circle(0, 88, 13)),
         ])
       : [
-          ...turned(-45, [
+          ...rotateShapes(-45, [
             second('M-13 40V-74L0-98L13-74V40Z', 4),
             mainLine('M-34 46H34', 15),
             mainLine('M0 54V88', 15),
           ]),
-          ...turned(45, [
+          ...rotateShapes(45, [
             main('M-13 40V-74L0-98L13-74V40Z', 4),
             accentLine('M-34 46H34', 15),
             accentLine('M0 54V88', 15),
@@ -245,7 +245,7 @@ export const PLAY = {
     ...(random.chance(0.6) ? [accent(circle(58, -64, 27)), cutLine('M34-76Q58-62 60-38', 6)] : []),
   ],
   bow: (random) =>
-    turned(random.pick([0, -20, 15]), [
+    rotateShapes(random.pick([0, -20, 15]), [
       mainLine('M-50-84C50-70 50 70-50 84', 17),
       secondLine('M-50-84L-76 0L-50 84', 6),
       accentLine('M-76 0H84', 11),

@@ -1,15 +1,15 @@
 import {
   accent,
   accentLine,
-  around,
   cut,
   cutLine,
   type MotifDrawing,
   main,
   mainLine,
+  repeatAroundCentre,
+  rotateShapes,
   second,
   secondLine,
-  turned,
 } from '../shape.ts'
 import { circle, ellipse, ngon, poly, rect, star } from '../svg.ts'
 
@@ -26,8 +26,8 @@ export const TRAVEL = {
     const angle = random.pick([35, -30, 50, 20])
     return [
       main(circle(0, 0, 92)),
-      ...(random.chance(0.5) ? [cut(circle(0, 0, 72))] : around(4, cutLine('M0-76V-68', 9))),
-      ...turned(angle, [accent(poly(0, -60, 20, 0, -20, 0), 4), second(poly(0, 60, 20, 0, -20, 0), 4)]),
+      ...(random.chance(0.5) ? [cut(circle(0, 0, 72))] : repeatAroundCentre(4, cutLine('M0-76V-68', 9))),
+      ...rotateShapes(angle, [accent(poly(0, -60, 20, 0, -20, 0), 4), second(poly(0, 60, 20, 0, -20, 0), 4)]),
       cut(circle(0, 0, 9)),
     ]
   },
@@ -75,7 +75,7 @@ export const TRAVEL = {
     ...(random.chance(0.5) ? [accent(circle(-6, -76, 15))] : []),
   ],
   plane: (random) =>
-    turned(random.pick([45, 30, 0, 60]), [
+    rotateShapes(random.pick([45, 30, 0, 60]), [
       main(
         'M0-96C11-96 16-80 16-64V-26L92 24V46L16 20V56L40 76V92L0 80L-40 92V76L-16 56V20L-92 46V24L-16-26V-64C-16-80-11-96 0-96Z',
         4,
@@ -121,7 +121,7 @@ export const TRAVEL = {
     ...(random.chance(0.4) ? [accent(circle(64, -64, 24))] : []),
   ],
   rocket: (random) =>
-    turned(random.pick([40, 0, 30]), [
+    rotateShapes(random.pick([40, 0, 30]), [
       accent('M-20 56H20C24 76 10 86 0 98C-10 86-24 76-20 56Z'),
       second('M-34 10L-64 44V72L-28 52Z', 5),
       second('M34 10L64 44V72L28 52Z', 5),
@@ -131,7 +131,7 @@ export const TRAVEL = {
     ]),
   race: (random) =>
     random.chance(0.5)
-      ? turned(-8, [
+      ? rotateShapes(-8, [
           mainLine('M-66-88V92', 14),
           second('M-58-84H84V22H-58Z', 6),
           ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
@@ -178,14 +178,14 @@ export const MONEY = {
   wallet: (random) => [
     ...(random.chance(0.5)
       ? [accent('M-60-60L50-92L62-52Z', 8)]
-      : turned(-6, [accent(rect(-50, -88, 110, 60, 10))])),
+      : rotateShapes(-6, [accent(rect(-50, -88, 110, 60, 10))])),
     second('M-92-40A22 22 0 0 1-70-62H60A14 14 0 0 1 74-48V-30H-92Z'),
     main(rect(-92, -42, 180, 124, 26)),
     cut(rect(36, 0, 58, 42, 20)),
     accent(circle(60, 21, 9)),
   ],
   card: (random) => [
-    ...turned(random.pick([-12, 10, -16]), [second(rect(-86, -74, 176, 118, 20))]),
+    ...rotateShapes(random.pick([-12, 10, -16]), [second(rect(-86, -74, 176, 118, 20))]),
     main(rect(-94, -48, 188, 122, 22)),
     random.chance(0.5) ? cut(rect(-94, -22, 188, 24)) : accent(rect(-68, -24, 40, 30, 8)),
     cutLine('M34 46H66', 12),

@@ -1,0 +1,75 @@
+import {
+  countReinstalls,
+  countUpdates,
+  hasRegistrationStopped,
+  isReady,
+  isRegistrationInProgress,
+  type Overview,
+} from './buttonState.rules.ts'
+
+export type HomeStatusName =
+  | 'next'
+  | 'ended'
+  | 'trouble'
+  | 'wait'
+  | 'reinstall'
+  | 'updates'
+  | 'days'
+  | 'ready'
+
+/** What the status card of the home page says, and where it leads. */
+export interface HomeStatus {
+  name: HomeStatusName
+  /** Of applications, updates or days, by the name. */
+  count: number
+  time: string | null
+  /** Days of the subscription to name beside it; null: not now. */
+  daysLeft: number | null
+  does: 'next' | 'renew' | 'see' | 'install' | 'update'
+  href:
+    | '/getUser'
+    | '/plans/renewal'
+    | '/deviceStatus'
+    | '/install'
+    | '/applications/download'
+    | '/subscription'
+}
+
+/** From this many days on, the end of a subscription is more important than the rest. */
+const RENEW_DAYS = 7
+
+/** The one thing that a user should know first, in this order. */
+export function homeStatusOf(overview: Overview): HomeStatus {
+  const { device, hasDays, daysLeft } = overview
+  const base = { count: 0, time: null, daysLeft: null }
+  if (device && !hasDays && daysLeft === 0)
+    return { ...base, name: 'ended', does: 'renew', href: '/plans/renewal' }
+  if (hasRegistrationStopped(overview))
+    return { ...base, name: 'trouble', does: 'see', href: '/deviceStatus' }
+  if (isRegistrationInProgress(overview))
+    return { ...base, name: 'wait', time: device?.usuallyTime ?? null, does: 'see', href: '/deviceStatus' }
+  if (!isReady(overview) || !hasDays) return { ...base, name: 'next', does: 'next', href: '/getUser' }
+  return statusOfReady(overview)
+}
+
+function statusOfReady(overview: Overview): HomeStatus {
+  const { daysLeft } = overview
+  const [reinstalls, updates] = [countReinstalls(overview), countUpdates(overview)]
+  const base = { time: null, daysLeft }
+  if (reinstalls > 0)
+    return { ...base, name: 'reinstall', count: reinstalls, does: 'install', href: '/install' }
+  if (daysLeft !== null && daysLeft <= RENEW_DAYS)
+    return {
+      name: 'days',
+      count: daysLeft,
+      time: null,
+      daysLeft: null,
+      does: 'renew',
+      href: '/plans/renewal',
+    }
+  if (updates > 0)
+    return { ...base, name: 'updates', count: updates, does: 'update', href: '/applications/download' }
+  if (overview.applications.length === 0 || daysLeft === null)
+    return { ...base, name: 'ready', count: 0, does: 'install', href: '/install' }
+  return { name: 'days', count: daysLeft, time: null, daysLeft: null, does: 'see', href: '/subscription' }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useApi } from '#web/apiContext.ts'
+import { useUser } from '#web/storage/stores.ts'
+import type { Overview } from './buttonState.rules.ts'
+
+type Parts = Pick<typeof import('./UserGetButton.tsx'), 'UserStateButton' | 'UserGetButton'> &
+  Pick<typeof import('./UserStatusCard.tsx'), 'UserStatusCard'>
+
+/** What the store knows of the user, with the parts of pages that show it. */
+export interface UserOverview extends Parts {
+  overview: Overview
+  updates: number
+}
+
+/** An answer this old is asked for again at the next page. */
+const FRESH_MS = 10_000
+
+let known: UserOverview | null = null
+let askedAt = -FRESH_MS
+const listeners = new Set<() => void>()
+
+function change(next: UserOverview | null): void {
+  known = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * What the store knows of the user: null on the server, during hydration, without a session and until it has loaded. So
+ * the HTML is the same for every visitor.
+ */
+export function useUserOverview(): UserOverview | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => null,
+  )
+}
+
+/** Forgets everything, for a user who signed out. */
+export function forgetOverview(): void {
+  askedAt = -FRESH_MS
+  if (known) change(null)
+}
+
+/** Loads the overview of a user at each page of the store; null is a page outside the store. Visitors without a session load nothing. */
+export function useOverviewLoading(storePage: string | null): void {
+  const api = useApi()
+  const { isAuthenticated } = useUser()
+  useEffect(() => {
+    const now = performance.now()
+    if (!isAuthenticated) forgetOverview()
+    else if (storePage && now - askedAt >= FRESH_MS) {
+      askedAt = now
+      // Ignore the error: without an answer the buttons say what everybody sees.
+      import('./loadOverview.ts').then(({ loadOverview }) => loadOverview(api, change)).catch(() => undefined)
+    }
+  }, [api, isAuthenticated, storePage])
+}

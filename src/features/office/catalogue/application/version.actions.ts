@@ -1,0 +1,30 @@
+import * as editing from '#features/catalogue/editing/versionEditing.actions.ts'
+import type { Ctx } from '#server/context.ts'
+import { getApplication } from './application.actions.ts'
+
+type VersionRequest = editing.VersionRequest
+
+/** Changes of single versions. Each answers with the application as it is afterwards. */
+
+export async function changeReleaseNotes(
+  ctx: Ctx,
+  request: VersionRequest & { changeLogFa: string; changeLogEn: string },
+) {
+  await editing.changeReleaseNotes(ctx, request)
+  return getApplication(ctx, request)
+}
+
+export async function withdrawVersion(ctx: Ctx, request: VersionRequest) {
+  await editing.withdrawVersion(ctx, request)
+  return getApplication(ctx, request)
+}
+
+export async function offerVersion(ctx: Ctx, request: VersionRequest) {
+  await editing.offerVersion(ctx, request)
+  return getApplication(ctx, request)
+}
+
+export async function rollBackToVersion(ctx: Ctx, request: VersionRequest) {
+  await editing.rollBackToVersion(ctx, request)
+  return getApplication(ctx, request)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import type { NamedPicture } from './useChoices.ts'
+import { useOfficeUpload } from './useOfficeUpload.ts'
+
+/** A picture that is being sent, or failed. */
+export interface PictureUpload {
+  key: number
+  name: string
+  fraction: number
+  error: string
+}
+
+/** Uploads several pictures. Each arrives in the order in which it was chosen, whichever upload ends first. */
+export function usePictureUploads(onArrived: (pictures: NamedPicture[]) => void) {
+  const t = useMessages()
+  const { sendPicture } = useOfficeUpload()
+  const [uploads, setUploads] = useState<PictureUpload[]>([])
+  const nextKey = useRef(0)
+  const stop = useRef(new AbortController())
+  const arrived = useRef(onArrived)
+  arrived.current = onArrived
+  useEffect(() => {
+    const stopping = new AbortController()
+    stop.current = stopping
+    return () => stopping.abort()
+  }, [])
+  const change = (key: number, part: Partial<PictureUpload>) =>
+    setUploads((known) => known.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const forget = (key: number) => setUploads((known) => known.filter((one) => one.key !== key))
+  const send = async (files: readonly File[]) => {
+    const rows = files.map((file) => ({ file, key: nextKey.current++ }))
+    const begun = rows.map(({ file, key }) => ({ key, name: file.name, fraction: 0, error: '' }))
+    setUploads((known) => [...known, ...begun])
+    // One after the other: so they keep their order, and a phone's line carries one well.
+    for (const { file, key } of rows) {
+      try {
+        const report = (fraction: number) => change(key, { fraction })
+        const picture = await sendPicture(file, report, stop.current.signal)
+        arrived.current([picture])
+        forget(key)
+      } catch (failure) {
+        if (stop.current.signal.aborted) return
+        change(key, { error: errorText(failure, t) })
+      }
+    }
+  }
+  return { uploads, send, forget, isBusy: uploads.some(({ error }) => error === '') }
+}

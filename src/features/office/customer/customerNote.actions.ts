@@ -1,0 +1,42 @@
+import { AppError } from '#kernel/errors.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
+import { COMMAND_LINE_ACTOR } from '#server/audit.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { type CustomerRef, getCustomer, requireCustomer } from './customer.actions.ts'
+import * as store from './customerNote.store.ts'
+
+/** The command line is no operator with an id. */
+export function authorOf({ operator: { id, name } }: OperatorCtx) {
+  return { operatorId: name === COMMAND_LINE_ACTOR ? null : id, operatorName: name }
+}
+
+type NoteInput = CustomerRef & { note: number }
+
+export async function addNote(ctx: OperatorCtx, { id, text }: CustomerRef & { text: string }) {
+  await requireCustomer(ctx, { id })
+  await store.addNote(ctx.db, { userId: id, ...authorOf(ctx), text }, ctx.now)
+  return getCustomer(ctx, { id })
+}
+
+export async function editNote(ctx: OperatorCtx, { text, ...input }: NoteInput & { text: string }) {
+  await requireCustomer(ctx, input)
+  const ref = noteRef(ctx, input)
+  if (!(await store.editNote(ctx.db, ref, text, ctx.now))) await refuse(ctx, ref)
+  return getCustomer(ctx, input)
+}
+
+export async function removeNote(ctx: OperatorCtx, input: NoteInput) {
+  await requireCustomer(ctx, input)
+  const ref = noteRef(ctx, input)
+  if (!(await store.deleteNote(ctx.db, ref))) await refuse(ctx, ref)
+  return getCustomer(ctx, input)
+}
+
+/** Owners may change the notes of everybody. */
+function noteRef({ operator }: OperatorCtx, { id, note }: NoteInput): store.NoteRef {
+  return { userId: id, id: note, author: isRoleAllowed(operator.roles, []) ? null : operator.name }
+}
+
+async function refuse({ db }: OperatorCtx, ref: store.NoteRef): Promise<never> {
+  throw new AppError((await store.doesNoteExist(db, ref)) ? 'note_not_yours' : 'not_found')
+}

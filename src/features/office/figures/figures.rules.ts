@@ -1,0 +1,59 @@
+import type { Locale } from '#kernel/locale.ts'
+import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
+import { dayNumberOf, isoDay } from '../kit/calendar.rules.ts'
+import { periodBounds } from '../money/period.rules.ts'
+
+/** The way of a newcomer, in its order. */
+export const FUNNEL_STEPS = [
+  'visit',
+  'asked',
+  'verified',
+  'profile',
+  'paid',
+  'registered',
+  'installed',
+] as const
+
+/** Why money was paid back. */
+export const REFUND_REASONS = ['asked', 'declined', 'owed'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** How many months the figures may show. */
+export const MONTH_CHOICES = ['1', '3', '6', '12'] as const
+
+export const RECOUNTED_EVERY_MS = HOUR
+/** Events are kept for a week after they were forwarded, so days before that keep the events counted then. */
+export const EVENT_DAYS = 6
+/** How many days one transaction counts. */
+export const DAYS_AT_ONCE = 62
+
+export interface Month {
+  /** The first day. */
+  start: string
+  /** The first day of the next month. */
+  end: string
+}
+
+/** The last months in the calendar of the language, the current one included, oldest first. */
+export function lastMonths(locale: Locale, count: number, now: Instant): Month[] {
+  return Array.from({ length: count }, (_, place) => {
+    const { from, until } = periodBounds(locale, 'month', count - 1 - place, now)
+    return { start: dayText(from), end: dayText(until) }
+  })
+}
+
+/** The day in Tehran at an instant, as ISO text. */
+export function dayText(at: Instant): string {
+  return isoDay(dayNumberOf(addMilliseconds(at, 0).toISOString()) ?? 0)
+}
+
+/** The days before a day, oldest first, the day itself last. */
+export function daysUntil(last: string, count: number): string[] {
+  const end = dayNumberOf(last) ?? 0
+  return Array.from({ length: count }, (_, place) => isoDay(end - count + 1 + place))
+}
+
+/** Tickets for every hundred subscribers; null without subscribers. */
+export function perHundred(tickets: number, subscribers: number): number | null {
+  return subscribers > 0 ? (tickets / subscribers) * 100 : null
+}

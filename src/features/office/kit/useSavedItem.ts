@@ -1,0 +1,37 @@
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { navigateOffice, reloadScreen } from '../shell/place.tsx'
+import type { ItemRef } from '../version/itemPath.ts'
+import { useSavedToast } from '../version/useSavedToast.ts'
+import type { ReloadableData } from './useLoadedData.ts'
+import { useMutation } from './useMutation.ts'
+
+/** The last part of the path of a screen that creates an item. */
+export const NEW_ITEM = 'new'
+
+/** An item with the list that it was found in; null for a new item. */
+export interface ItemOfList<Item, List> {
+  known: Item | null
+  list: ReloadableData<List>
+}
+
+/** Saves the item of a page: success leads back to its list and can be undone, an error loads what is stored now. */
+export function useSavedItem<List>(path: string, list: ReloadableData<List>, item?: ItemRef) {
+  const t = useMessages('office')
+  const toast = useToast()
+  const showSaved = useSavedToast()
+  const acting = useMutation()
+  return {
+    acting,
+    keep(answer: List | null): boolean {
+      if (answer === null) {
+        list.reload()
+        return false
+      }
+      navigateOffice(path)
+      if (item) void showSaved(item, () => reloadScreen())
+      else toast(t('office_saved'))
+      return true
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** Views of a list: filters that have a name. */
+
+export const MAXIMUM_VIEWS = 50
+export const MAXIMUM_VIEW_NAME_LENGTH = 60
+export const MAXIMUM_QUERY_LENGTH = 500
+
+/** What stands in the address of a list and is no part of its view: the position, and the language of the screen. */
+const NOT_OF_VIEW = ['after', 'page', 'lang']
+
+/** The filter and order in an address, in one way of writing, so that equal views have equal texts. */
+export function viewQueryOf(query: URLSearchParams | string): string {
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name, value]) => value !== '' && !NOT_OF_VIEW.includes(name),
+  )
+  return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
+}

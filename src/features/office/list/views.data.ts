@@ -1,0 +1,52 @@
+/** The lists that keep views: the first part of their address. */
+export const VIEW_LISTS = [
+  'applications',
+  'audit',
+  'campaigns',
+  'codes',
+  'comments',
+  'devices',
+  'accounts',
+  'ledger',
+  'payments',
+  'problems',
+  'refunds',
+  'tickets',
+] as const
+export type ViewList = (typeof VIEW_LISTS)[number]
+
+export interface BuiltInView {
+  /** The message with its name. */
+  name:
+    | 'office_view_overdue'
+    | 'office_view_trouble'
+    | 'office_view_failed_last_month'
+    | 'office_view_waiting_for_me'
+    | 'office_view_unanswered'
+    | 'office_view_low_scores'
+    | 'office_view_to_approve'
+    | 'office_view_hidden'
+    | 'office_view_without_file'
+    | 'office_view_gifts'
+  query: string
+}
+
+/** Views that every operator has. */
+export const BUILT_IN_VIEWS: Partial<Record<ViewList, readonly BuiltInView[]>> = {
+  devices: [
+    { name: 'office_view_overdue', query: 'status=overdue' },
+    { name: 'office_view_trouble', query: 'status=trouble' },
+  ],
+  payments: [{ name: 'office_view_failed_last_month', query: 'state=failed&when=month-1' }],
+  tickets: [{ name: 'office_view_waiting_for_me', query: 'state=open' }],
+  comments: [
+    { name: 'office_view_unanswered', query: 'filter=waiting' },
+    { name: 'office_view_low_scores', query: 'filter=low' },
+  ],
+  refunds: [{ name: 'office_view_to_approve', query: 'state=approval' }],
+  applications: [
+    { name: 'office_view_hidden', query: 'state=hidden' },
+    { name: 'office_view_without_file', query: 'file=without' },
+  ],
+  codes: [{ name: 'office_view_gifts', query: 'kind=gift' }],
+}

@@ -1,0 +1,28 @@
+import { formatNumber, type Locale } from '#kernel/locale.ts'
+
+interface SoldPackage {
+  id: number
+  label: string
+  nameFa: string
+  nameEn: string
+  priceToman: number
+}
+
+/**
+ * Names of packages in a filter. Where several have the same name, as after a change of prices, each says its price; of
+ * the same price too, its label.
+ */
+export function packageChoices(
+  locale: Locale,
+  packages: readonly SoldPackage[],
+): Array<{ id: number; name: string }> {
+  const nameOf = ({ nameFa, nameEn }: SoldPackage) => (locale === 'fa' ? nameFa : nameEn)
+  const withPrice = (one: SoldPackage) => `${nameOf(one)} · ${formatNumber(locale, one.priceToman)}`
+  const isShared = (one: SoldPackage, say: (one: SoldPackage) => string) =>
+    packages.some((other) => other.id !== one.id && say(other) === say(one))
+  return packages.map((one) => {
+    if (!isShared(one, nameOf)) return { id: one.id, name: nameOf(one) }
+    const name = withPrice(one)
+    return { id: one.id, name: isShared(one, withPrice) ? `${name} · ${one.label}` : name }
+  })
+}

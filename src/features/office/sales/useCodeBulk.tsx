@@ -1,0 +1,32 @@
+import { useMessages } from '#web/i18n.tsx'
+import { BulkAction, type BulkRows } from '../kit/BulkAction.tsx'
+import { useFormatFigures } from '../kit/useFormatFigures.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+
+type Code = OfficeCalls['GET /codes']['output']['codes'][number]
+
+/** What can be done with several codes at once. */
+export function useCodeBulk() {
+  const t = useMessages('officeSales')
+  const { number } = useFormatFigures()
+  return {
+    nameOf: ({ code }: Code) => code,
+    actions: (chosen: BulkRows<Code>) => (
+      <BulkAction
+        of={{ ...chosen, rows: chosen.rows.filter(canStop) }}
+        call="POST /codes/{id}/stop"
+        inputOf={({ id }) => ({ id })}
+        label={t('office_codes_stop')}
+        title={t('office_codes_stop_title', { count: number(chosen.rows.filter(canStop).length) })}
+        kind="danger"
+      >
+        <p>{t('office_code_stop_text')}</p>
+      </BulkAction>
+    ),
+  }
+}
+
+/** Whether a code can be stopped by itself: it still works, and is neither paid for nor a campaign's. */
+function canStop({ isActive, isBound }: Code): boolean {
+  return isActive && !isBound
+}

@@ -1,0 +1,14 @@
+/** Tells parts of the office that show counts when the operator changed something. */
+
+const listeners = new Set<() => void>()
+
+export function listenForChanges(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function tellOfChange(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,24 @@
+/** Moves between the rows of the list on the screen, which have the focus on their first link. */
+
+const ROWS = 'main tbody tr, main [data-list-row]'
+const FILTER =
+  'main search input, main input[type="search"], main form input:not([type="hidden"]), main select'
+
+function linkOf(row: HTMLElement): HTMLElement | null {
+  return row.matches('a[href]') ? row : row.querySelector<HTMLElement>('a[href]')
+}
+
+/** Focuses the row that is so many rows after the focused one, or the first row. */
+export function focusRow(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>(ROWS)].flatMap((row) => linkOf(row) ?? [])
+  const rowWithFocus = document.activeElement?.closest<HTMLElement>(ROWS)
+  const at = rowWithFocus ? links.indexOf(linkOf(rowWithFocus) ?? rowWithFocus) : -1
+  const next = at === -1 ? links[0] : links[Math.max(0, Math.min(links.length - 1, at + by))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Opens the focused row. A link with the focus opens by itself, so this is for the rest of the row. */
+export function focusFilter(): void {
+  document.querySelector<HTMLElement>(FILTER)?.focus()
+}

@@ -1,0 +1,30 @@
+/** Parts of the figures that have nothing to show: no count above zero. */
+
+const PARTS = [
+  'registrations',
+  'line',
+  'tickets',
+  'payments',
+  'installs',
+  'refunds',
+  'problems',
+  'jobs',
+] as const
+export type FigurePart = (typeof PARTS)[number]
+
+/** Names the parts of which the operator sees only zeros. Parts that the roles hide are no empty parts. */
+export function emptyPartsOf(parts: Partial<Record<FigurePart, object | null>>): FigurePart[] {
+  return PARTS.filter((name) => {
+    const part = parts[name]
+    return part !== null && part !== undefined && !hasCount(part)
+  })
+}
+
+/** Times and durations say nothing about how much there is. */
+function hasCount(value: unknown, name = ''): boolean {
+  if (typeof value === 'number') return value > 0 && !name.endsWith('Seconds') && name !== 'status'
+  if (Array.isArray(value)) return value.some((item) => hasCount(item))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).some(([key, item]) => hasCount(item, key))
+  return false
+}

@@ -1,0 +1,234 @@
+import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
+import type { AccountFinding, AccountFindingCode } from '#features/device/developerAccount/readiness.rules.ts'
+import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
+import { getSmsState } from '#features/notice/smsState.actions.ts'
+import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
+import { isRoleAllowed } from '#kernel/role.ts'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { countUnconfirmedPriceChanges } from '../sales/priceChange.store.ts'
+import { countFailedPlans } from '../version/plan.store.ts'
+import { kindsOf } from '../version/plans.actions.ts'
+import { countFailedJobsByName } from './today.store.ts'
+import {
+  countersOf,
+  ENDS_LISTED_BEFORE,
+  MOST_COUNTED,
+  severityOf,
+  sortWork,
+  WORK_RULES,
+  type WorkItem,
+  type WorkKind,
+} from './work.rules.ts'
+import * as store from './work.store.ts'
+
+interface Work extends WorkItem {
+  subject: string | null
+  finding: AccountFindingCode | null
+  deviceType: number | null
+  to: string
+  oldestTo: string | null
+}
+
+type FoundWork = Partial<Omit<Work, 'kind' | 'severity'>> & { to: string }
+
+/** What needs a person, for the start screen and the counters of the menu. */
+export async function getWork(ctx: OperatorCtx) {
+  const found = await Promise.all([
+    ...listedWork(ctx).map(([kind, read]) => workOf(ctx, kind, read)),
+    accountWork(ctx),
+    endingWork(ctx),
+    moneyWork(ctx),
+  ])
+  const items = sortWork(found.flat())
+  return {
+    items: items.map(({ since, until, ...item }) => ({
+      ...item,
+      owner: WORK_RULES[item.kind].owner,
+      sinceTime: since?.toISOString() ?? null,
+      untilTime: until?.toISOString() ?? null,
+    })),
+    counters: countersOf(items),
+  }
+}
+
+function isSeen(ctx: OperatorCtx, kind: WorkKind): boolean {
+  return isRoleAllowed(ctx.operator.roles, WORK_RULES[kind].seenBy)
+}
+
+function work(ctx: OperatorCtx, kind: WorkKind, found: FoundWork): Work {
+  const item = {
+    ...{ count: 1, isMore: false, since: null, until: null, subject: null, finding: null, deviceType: null },
+    oldestTo: null,
+    ...found,
+  }
+  return { ...item, kind, severity: severityOf(kind, item, ctx.now) }
+}
+
+async function workOf(ctx: OperatorCtx, kind: WorkKind, read: () => Promise<FoundWork[]>): Promise<Work[]> {
+  return isSeen(ctx, kind) ? (await read()).map((one) => work(ctx, kind, one)) : []
+}
+
+/** Kinds of which there may be many: one item with their number leads to the list, or to the only one. */
+function listedWork(ctx: OperatorCtx): Array<[WorkKind, () => Promise<FoundWork[]>]> {
+  const { db, now } = ctx
+  return [
+    [
+      'device_overdue',
+      async () => severalOf(await store.findOverdueDevices(db, now), '/devices?status=overdue', '/devices'),
+    ],
+    [
+      'device_failed',
+      async () => severalOf(await store.findFailedDevices(db), '/devices?status=failed', '/devices'),
+    ],
+    [
+      'refund_refused',
+      async () => severalOf(await store.findRefusedRefunds(db), '/refunds?state=paying', '/refunds'),
+    ],
+    [
+      'refund_approval',
+      async () => severalOf(await store.findRefundsToApprove(db), '/refunds?state=approval', '/refunds'),
+    ],
+    ['refund_to_pay', () => payoutWork(ctx)],
+    ['ticket_waiting', async () => severalOf(await store.findWaitingTickets(db), '/tickets', '/tickets')],
+    ['problem_open', async () => severalOf(await store.findOpenProblems(db), '/problems')],
+    [
+      'provider_answer',
+      async () =>
+        severalOf(await store.findProviderAnswers(db, addMilliseconds(now, -7 * DAY)), '/providers'),
+    ],
+    ['slots_out', () => slotWork(ctx)],
+    ['jobs_failed', () => jobWork(ctx)],
+    ['price_unconfirmed', () => priceWork(ctx)],
+    ['plan_failed', () => planWork(ctx)],
+    ['sms_credit', () => creditWork(ctx)],
+  ]
+}
+
+function severalOf({ count, isMore, since, oldest }: store.OldestOf, list: string, detail?: string) {
+  if (count === 0) return []
+  const oldestTo = detail && oldest ? `${detail}/${oldest}` : null
+  if (count === 1 && oldestTo) return [{ count, since, to: oldestTo }]
+  return [{ count, isMore, since, to: list, oldestTo }]
+}
+
+/** The provider pays by itself, so a payout is work only if it did not within a day. */
+async function payoutWork({ db, now, ports }: OperatorCtx): Promise<FoundWork[]> {
+  const before = addMilliseconds(now, ports.payout.isAutomatic ? -DAY : 0)
+  return severalOf(await store.findRefundsToPay(db, before), '/refunds?state=paying', '/refunds')
+}
+
+async function slotWork(ctx: OperatorCtx): Promise<FoundWork[]> {
+  const { kinds } = await getSlotForecast(ctx)
+  return kinds
+    .filter(({ isAlarm }) => isAlarm)
+    .map(({ type, verdict, runsOutAt }) => ({
+      deviceType: type,
+      until: verdict === 'out' ? ctx.now : runsOutAt,
+      to: '/slots',
+    }))
+}
+
+async function jobWork({ db }: OperatorCtx): Promise<FoundWork[]> {
+  const names = await countFailedJobsByName(db)
+  const sum = names.reduce((total, { count }) => total + count, 0)
+  if (sum === 0) return []
+  const subject = names.map(({ name }) => name).join(', ')
+  return [{ subject, count: Math.min(sum, MOST_COUNTED), isMore: sum > MOST_COUNTED, to: '/jobs' }]
+}
+
+async function priceWork({ db }: OperatorCtx): Promise<FoundWork[]> {
+  const count = await countUnconfirmedPriceChanges(db)
+  return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/packages' }]
+}
+
+async function planWork(ctx: OperatorCtx): Promise<FoundWork[]> {
+  const count = await countFailedPlans(ctx.db, kindsOf(ctx))
+  return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/plans' }]
+}
+
+async function creditWork(ctx: OperatorCtx): Promise<FoundWork[]> {
+  const { credits } = await getSmsState(ctx)
+  return credits.filter(({ isLow }) => isLow).map(({ provider }) => ({ subject: provider, to: '/providers' }))
+}
+
+const ACCOUNTS_NAMED = 10
+
+/** The first accounts by name, and the others as one item. */
+function accountsNamed(ctx: OperatorCtx, kind: WorkKind, found: FoundWork[]): Work[] {
+  const items = sortWork(found.map((one) => work(ctx, kind, one)))
+  const [first, others] = [items.slice(0, ACCOUNTS_NAMED), items.slice(ACCOUNTS_NAMED)]
+  const [next] = others
+  if (!next) return first
+  const count = Math.min(others.length, MOST_COUNTED)
+  return [...first, { ...next, subject: null, finding: null, count, to: '/accounts' }]
+}
+
+/** Accounts that an operator must mend. Endings and full accounts are work of another kind. */
+async function accountWork(ctx: OperatorCtx): Promise<Work[]> {
+  if (!isSeen(ctx, 'account_defect')) return []
+  const [accounts, times] = await Promise.all([listAccountReadiness(ctx), store.listDefectTimes(ctx.db)])
+  const found: Record<'account_defect' | 'account_silent', FoundWork[]> = {
+    account_defect: [],
+    account_silent: [],
+  }
+  for (const { id, name, findings } of accounts) {
+    const finding = findings.find(isMendable)
+    if (!finding) continue
+    found[finding.code === 'unreachable' ? 'account_silent' : 'account_defect'].push({
+      subject: name,
+      finding: finding.code,
+      since: sinceOf(times, id),
+      to: `/accounts/${id}`,
+    })
+  }
+  return [
+    ...accountsNamed(ctx, 'account_defect', found.account_defect),
+    ...accountsNamed(ctx, 'account_silent', found.account_silent),
+  ]
+}
+
+const NOT_MENDED: readonly AccountFindingCode[] = [
+  ...(['closed', 'retired', 'stopped', 'slots', 'membership_short', 'membership_ended'] as const),
+  ...(['membership_ending', 'certificate_ending'] as const),
+]
+
+function isMendable({ code }: AccountFinding): boolean {
+  return !NOT_MENDED.includes(code)
+}
+
+function sinceOf(times: Awaited<ReturnType<typeof store.listDefectTimes>>, id: string): Instant | null {
+  return times.find(({ accountId }) => accountId === id)?.since ?? null
+}
+
+async function endingWork(ctx: OperatorCtx): Promise<Work[]> {
+  if (!isSeen(ctx, 'membership_ending')) return []
+  const accounts = await store.listEndingAccounts(ctx.db, ctx.now)
+  const ends = {
+    membership_ending: 'membershipEndsAt',
+    certificate_ending: 'certificateEndsAt',
+    profile_ending: 'profileEndsAt',
+  } as const
+  return (['membership_ending', 'certificate_ending', 'profile_ending'] as const).flatMap((kind) => {
+    const before = addMilliseconds(ctx.now, ENDS_LISTED_BEFORE[kind])
+    const found = accounts.flatMap(({ id, name, ...account }) => {
+      const until = account[ends[kind]]
+      return until && until < before ? [{ subject: name, until, to: `/accounts/${id}` }] : []
+    })
+    return accountsNamed(ctx, kind, found)
+  })
+}
+
+async function moneyWork(ctx: OperatorCtx): Promise<Work[]> {
+  if (!isSeen(ctx, 'money_difference')) return []
+  const [{ isLate }, differences] = await Promise.all([getMoneyState(ctx), listOpenDifferences(ctx)])
+  const late = isLate ? [work(ctx, 'money_check_late', { to: '/payments' })] : []
+  const [first] = differences
+  if (!first) return late
+  const to = (await store.findNumberOfSource(ctx.db, first.source)) ?? '/payments'
+  const count = Math.min(differences.length, MOST_COUNTED)
+  return [
+    ...late,
+    work(ctx, 'money_difference', { count, subject: first.source, since: first.firstSeenAt, to }),
+  ]
+}

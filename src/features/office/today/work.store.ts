@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  REGISTRATION_STATUS,
+  STATUSES_IN_PROGRESS,
+} from '#features/device/registration/registration.rules.ts'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { ENDS_LISTED_BEFORE, MOST_COUNTED } from './work.rules.ts'
+
+/** Queries for the list of work. Each reads at most one row more than is counted, along an index of its own. */
+
+export interface OldestOf {
+  count: number
+  isMore: boolean
+  since: Instant | null
+  /** Number or id of the oldest one. */
+  oldest: string | null
+}
+
+/** `rows` selects `key` and `at`, the oldest first. */
+async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestOf> {
+  const { rows: found } = await sql<{ count: number; since: Instant | null; oldest: string | null }>`
+    select count(*)::integer as count, min(at) as since, (array_agg(key::text order by at))[1] as oldest
+    from (${rows} limit ${MOST_COUNTED + 1}) as found`.execute(db)
+  const { count = 0, since = null, oldest = null } = found[0] ?? {}
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED, since, oldest }
+}
+
+/** Literals, because a parameter would hide the condition from the partial index. */
+const IN_PROGRESS = sql.join(STATUSES_IN_PROGRESS.map((status) => sql.lit(status)))
+
+/** Devices that wait longer than the latest time that they were told. */
+export function findOverdueDevices(db: Db, now: Instant) {
+  return oldestOf(
+    db,
+    sql`select device_id as key, latest_at as at from registration
+      where status in (${IN_PROGRESS}) and latest_at <= ${now} order by latest_at`,
+  )
+}
+
+export function findFailedDevices(db: Db) {
+  return oldestOf(
+    db,
+    sql`select device_id as key, status_since as at from registration
+      where status = ${sql.lit(REGISTRATION_STATUS.registrationFailed)} order by status_since`,
+  )
+}
+
+/** Payouts that the bank refused: another card is wanted. */
+export function findRefusedRefunds(db: Db) {
+  return oldestOf(
+    db,
+    sql`select number as key, requested_at as at from refund
+      where state = 'paying' and card_failure is not null order by requested_at`,
+  )
+}
+
+export function findRefundsToApprove(db: Db) {
+  return oldestOf(
+    db,
+    sql`select number as key, requested_at as at from refund where approval = 'waiting' order by number`,
+  )
+}
+
+/** Payouts that nobody has sent, asked for before this time. */
+export function findRefundsToPay(db: Db, before: Instant) {
+  return oldestOf(
+    db,
+    sql`select number as key, requested_at as at from refund
+      where state = 'paying' and card_failure is null and approval is distinct from 'waiting'
+        and requested_at <= ${before} order by requested_at`,
+  )
+}
+
+export function findWaitingTickets(db: Db) {
+  return oldestOf(
+    db,
+    sql`select number as key, state_since as at from ticket where state = 'open' order by state_since`,
+  )
+}
+
+export function findOpenProblems(db: Db) {
+  return oldestOf(
+    db,
+    sql`select number as key, created_at as at from problem_report where state = 'open' order by number`,
+  )
+}
+
+/** Answers of providers that no adapter knew, seen since this time. The table is small by its own bound. */
+export function findProviderAnswers(db: Db, after: Instant) {
+  return oldestOf(
+    db,
+    sql`select provider as key, first_seen_at as at from unknown_answer
+      where last_seen_at > ${after} order by first_seen_at`,
+  )
+}
+
+/** Where the accounts' memberships, certificates and profiles end soon. */
+export function listEndingAccounts(db: Db, now: Instant) {
+  const within = (kind: keyof typeof ENDS_LISTED_BEFORE) => addMilliseconds(now, ENDS_LISTED_BEFORE[kind])
+  return db
+    .selectFrom('developerAccount')
+    .select(['id', 'name', 'membershipEndsAt', 'certificateEndsAt', 'profileEndsAt'])
+    .where('state', 'in', ['open', 'without_session'])
+    .where((e) =>
+      e.or([
+        e('membershipEndsAt', '<', within('membership_ending')),
+        e('certificateEndsAt', '<', within('certificate_ending')),
+        e('profileEndsAt', '<', within('profile_ending')),
+      ]),
+    )
+    .orderBy('membershipEndsAt')
+    .limit(MOST_COUNTED)
+    .execute()
+}
+
+/** Since when each account has the defects that its checks found. */
+export function listDefectTimes(db: Db) {
+  return db
+    .selectFrom('accountDefect')
+    .select((e) => ['accountId', e.fn.min<Instant>('since').as('since')])
+    .groupBy('accountId')
+    .execute()
+}
+
+/** The number of a payment or refund that a difference names, such as `payment:<id>`; null for other sources. */
+export async function findNumberOfSource(db: Db, source: string): Promise<string | null> {
+  const [, kind, id] = /^(payment|refund):([0-9a-f-]{36})$/.exec(source) ?? []
+  if ((kind !== 'payment' && kind !== 'refund') || !id) return null
+  const row = await db.selectFrom(kind).select('number').where('id', '=', id).executeTakeFirst()
+  return row ? `/${kind}s/${row.number}` : null
+}

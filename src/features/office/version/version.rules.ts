@@ -1,0 +1,64 @@
+import type { Role } from '#kernel/role.ts'
+
+/** What has versions, and which roles may see, restore and schedule them. They are the roles of the save itself. */
+export const VERSION_KINDS = [
+  'page',
+  'story',
+  'collection',
+  'application',
+  'category',
+  'category_order',
+  'document',
+  'package',
+  'campaign',
+  'poll',
+  'code',
+] as const
+export type VersionKind = (typeof VERSION_KINDS)[number]
+
+const CONTENT: readonly Role[] = ['content']
+const FINANCE: readonly Role[] = ['finance']
+
+export const ROLES_OF_KIND: Record<VersionKind, readonly Role[]> = {
+  page: CONTENT,
+  story: CONTENT,
+  collection: CONTENT,
+  application: CONTENT,
+  category: CONTENT,
+  category_order: CONTENT,
+  document: CONTENT,
+  package: FINANCE,
+  campaign: ['finance', 'content'],
+  poll: CONTENT,
+  code: FINANCE,
+}
+
+/** What restoring an earlier version does not bring back. The screen says each. */
+export const UNTOUCHED_PARTS = [
+  'payments',
+  'code_uses',
+  'participants',
+  'votes',
+  'category_members',
+  'package_files',
+  'developer_name',
+  'removed_videos',
+] as const
+export type UntouchedPart = (typeof UNTOUCHED_PARTS)[number]
+
+export const UNTOUCHED_BY_RESTORE: Record<VersionKind, readonly UntouchedPart[]> = {
+  page: [],
+  story: ['removed_videos'],
+  collection: [],
+  application: ['package_files', 'developer_name'],
+  category: ['category_members'],
+  category_order: [],
+  document: [],
+  package: ['payments'],
+  campaign: ['participants', 'code_uses'],
+  poll: ['votes'],
+  code: ['code_uses'],
+}
+
+/** How long the screen offers to undo a save. */
+export const UNDO_SECONDS = 30

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { FieldChange } from './stateDiff.rules.ts'
+import type { VersionKind } from './version.rules.ts'
+
+export interface ItemRef {
+  kind: VersionKind
+  key: string
+}
+
+/** Changes of one kind wait for each other here, so the state that a version is compared with is the one before it. */
+export async function lockKind(db: Db, kind: VersionKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`item_version:${kind}`}, 0))`.execute(db)
+}
+
+export async function findNewestVersion(db: Db, { kind, key }: ItemRef) {
+  return db
+    .selectFrom('itemVersion')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findVersion(db: Db, { kind, key }: ItemRef, number: number) {
+  return db
+    .selectFrom('itemVersion')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+export async function listVersions(
+  db: Db,
+  { kind, key }: ItemRef,
+  before: number | undefined,
+  limit: number,
+) {
+  return db
+    .selectFrom('itemVersion')
+    .select(['number', 'at', 'operatorName', 'restoredFrom', 'changes'])
+    .select((e) => e('state', 'is', null).as('isRemoval'))
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface NewVersion extends ItemRef {
+  number: number
+  state: object | null
+  changes: FieldChange[]
+  operatorName: string | null
+  at: Instant
+}
+
+export async function addVersion(db: Db, { state, changes, ...row }: NewVersion): Promise<void> {
+  await db
+    .insertInto('itemVersion')
+    .values({ ...row, state: state && JSON.stringify(state), changes: JSON.stringify(changes) })
+    .execute()
+}
+
+/** Notes on the newest version that it restored an earlier one. */
+export async function markRestored(
+  db: Db,
+  { kind, key }: ItemRef,
+  after: number,
+  from: number,
+): Promise<void> {
+  await db
+    .updateTable('itemVersion')
+    .set({ restoredFrom: from })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('number', '>', after)
+    .where('operatorName', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import { maskPhone } from '#kernel/phone.ts'
+import { type Instant, secondsBetween } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { applyTicketEvent } from '../conversation/conversation.actions.ts'
+import { answerDueAfter, messageExcerpt, type TicketState } from '../ticket.rules.ts'
+import * as store from '../ticket.store.ts'
+import * as desk from './desk.store.ts'
+
+/** The desk of operators: the queue, who answers, internal notes, reopening. */
+
+export type Who = 'mine' | 'nobody'
+
+export interface QueueFilter {
+  state: TicketState | null
+  topic: string | null
+  who: Who | null
+}
+
+const UUID = /^[0-9a-f-]{36}$/
+
+/** The id of the operator; null for the command line, which has none. */
+function operatorId({ operator }: OperatorCtx): string | null {
+  return UUID.test(operator.id) ? operator.id : null
+}
+
+function toFilter(ctx: OperatorCtx, { state, topic, who }: QueueFilter): desk.TicketFilter {
+  const assignee = who === 'mine' ? (operatorId(ctx) ?? 'nobody') : who
+  return { state, topic, assignee }
+}
+
+export async function listTicketQueueForOperator(
+  ctx: OperatorCtx,
+  filter: QueueFilter,
+  window: { limit: number; offset?: number },
+) {
+  const rows = await desk.listTicketQueue(ctx.db, toFilter(ctx, filter), window)
+  return rows.map((row) => ({
+    number: row.number,
+    state: row.state,
+    since: row.stateSince,
+    lateSeconds: lateSeconds(row, ctx.now),
+    assignee: row.assignee,
+    topic: row.topic,
+    subTopic: row.subTopic,
+    phone: maskPhone(row.phoneNumber),
+    messages: row.messages,
+    score: row.score,
+    lastAuthor: row.author,
+    excerpt: messageExcerpt(row.beginning),
+  }))
+}
+
+/**
+ * How late our answer is; below zero: so long is left until the target. Null while it is not our turn.
+ */
+export function lateSeconds(
+  {
+    state,
+    answerDueAt,
+    answeredAt,
+    stateSince,
+  }: Pick<store.Ticket, 'state' | 'answerDueAt' | 'answeredAt' | 'stateSince'>,
+  now: Instant,
+): number | null {
+  if (state !== 'open') return null
+  return Math.floor(secondsBetween(answerDueAt ?? answerDueAfter(answeredAt, stateSince), now))
+}
+
+export async function countDesk(ctx: OperatorCtx) {
+  return desk.countDesk(ctx.db, operatorId(ctx), ctx.now)
+}
+
+export async function findNextTicket(ctx: OperatorCtx, number: number, filter: QueueFilter) {
+  const operator = operatorId(ctx)
+  return desk.findNextTicket(ctx.db, toFilter(ctx, filter), { besides: number, operator })
+}
+
+/** What only operators see of a ticket: who answers it, since when it is late, and the notes. */
+export async function getTicketDesk(ctx: OperatorCtx, ticket: store.Ticket) {
+  const [assignee, operators, notes] = await Promise.all([
+    desk.findAssignee(ctx.db, ticket.assigneeId),
+    desk.listAnsweringOperators(ctx.db),
+    desk.listTicketNotes(ctx.db, ticket.id),
+  ])
+  return {
+    assignee,
+    operators: operators.map(({ name }) => name),
+    lateSeconds: lateSeconds(ticket, ctx.now),
+    notes: notes.map(({ id, operatorName, text, createdAt }) => ({
+      id,
+      operator: operatorName,
+      text,
+      createTime: createdAt.toISOString(),
+    })),
+  }
+}
+
+export async function requireTicket(ctx: OperatorCtx, number: number): Promise<store.Ticket> {
+  const ticket = await store.findTicketByNumber(ctx.db, number)
+  if (!ticket) throw new AppError('not_found')
+  return ticket
+}
+
+/**
+ * Assigns a ticket to an operator, or to nobody. `seen` is who had it on the operator's screen: if somebody else has it
+ * by now, nothing changes.
+ */
+export async function assignTicket(
+  ctx: OperatorCtx,
+  number: number,
+  { assignee, seen }: { assignee: string | null; seen: string | null },
+): Promise<void> {
+  await requireTicket(ctx, number)
+  const operators = await desk.listAnsweringOperators(ctx.db)
+  const idOf = (name: string | null) => operators.find((one) => one.name === name)?.id ?? null
+  const id = idOf(assignee)
+  if (assignee !== null && id === null)
+    throw new AppError('operator_unknown', { fields: { assignee: 'operator_unknown' } })
+  const ticket = await requireTicket(ctx, number)
+  // Somebody who lost the role, or left: their name may still be on the screen.
+  const seenId =
+    (await desk.findAssignee(ctx.db, ticket.assigneeId)) === seen ? ticket.assigneeId : idOf(seen)
+  if (seen !== null && seenId === null) throw new AppError('ticket_assigned')
+  if (!(await desk.assignTicket(ctx.db, number, { assignee: id, seen: seenId })))
+    throw new AppError('ticket_assigned')
+}
+
+/** Adds an internal note. It changes nothing that the user sees: no state, no time, no message number. */
+export async function addTicketNote(ctx: OperatorCtx, number: number, text: string): Promise<void> {
+  const { id: ticketId } = await requireTicket(ctx, number)
+  const note = { id: randomUUID(), ticketId, operatorName: ctx.operator.name, text, createdAt: ctx.now }
+  await desk.addTicketNote(ctx.db, note)
+}
+
+/** Opens a closed ticket again, without a message to the user. Idempotent for one that is not closed. */
+export async function reopenTicket(ctx: OperatorCtx, number: number): Promise<void> {
+  const { id } = await requireTicket(ctx, number)
+  await ctx.transaction(async (trx) => {
+    const ticket = await store.lockTicket(trx, id)
+    if (!ticket) throw new AppError('not_found')
+    if (ticket.state === 'closed') await applyTicketEvent(ctx, trx, ticket, 'operatorReopens')
+  })
+}

@@ -1,0 +1,146 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { TicketState } from '../ticket.rules.ts'
+import { type TicketSummaryRow, ticketSummaries } from '../ticket.store.ts'
+
+/** SQL of the operators' desk: the queue, who answers a ticket, and internal notes. */
+
+export interface TicketFilter {
+  /** Null: every ticket that is not closed. */
+  state: TicketState | null
+  /** A topic or a sub topic. */
+  topic: string | null
+  /** The id of an operator, `nobody`, or null for all. */
+  assignee: string | null
+}
+
+/** By when we want to answer. Tickets from before the targets count from the moment it became our turn. */
+const DUE = sql<Instant>`coalesce(ticket.answer_due_at, ticket.state_since)`
+
+function isWanted({ state, topic, assignee }: TicketFilter) {
+  const states =
+    state === null ? sql<SqlBool>`ticket.state <> 'closed'` : sql<SqlBool>`ticket.state = ${state}`
+  const topics =
+    topic === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(ticket.topic = ${topic} or ticket.sub_topic = ${topic})`
+  return sql<SqlBool>`${states} and ${topics} and ${isAssigned(assignee)}`
+}
+
+function isAssigned(assignee: string | null) {
+  if (assignee === null) return sql<SqlBool>`true`
+  return assignee === 'nobody'
+    ? sql<SqlBool>`ticket.assignee_id is null`
+    : sql<SqlBool>`ticket.assignee_id = ${assignee}::uuid`
+}
+
+/** Open tickets come first, the latest ones before all; others by the time of their state, closed ones newest first. */
+export async function listTicketQueue(
+  db: Db,
+  filter: TicketFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number | undefined },
+) {
+  const rows = await ticketSummaries(db)
+    .innerJoin('appUser', 'appUser.id', 'ticket.userId')
+    .leftJoin('operator', 'operator.id', 'ticket.assigneeId')
+    .select(['appUser.phoneNumber', 'operator.name as assignee'])
+    .where(isWanted(filter))
+    .orderBy(sql`ticket.state = 'open'`, 'desc')
+    .orderBy(
+      sql`case when ticket.state = 'open' then ${DUE} else ticket.state_since end`,
+      filter.state === 'closed' ? 'desc' : 'asc',
+    )
+    .orderBy('ticket.number')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows as Array<TicketSummaryRow & { phoneNumber: string; assignee: string | null }>
+}
+
+/**
+ * The open ticket that an operator should answer next: the latest one of the filter. Tickets of other operators are
+ * left to them.
+ */
+export async function findNextTicket(
+  db: Db,
+  { topic, assignee }: TicketFilter,
+  { besides, operator }: { besides: number; operator: string | null },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('ticket')
+    .select('number')
+    .where(isWanted({ state: 'open', topic, assignee }))
+    .where('number', '!=', besides)
+    .where((e) =>
+      e.or([e('assigneeId', 'is', null), ...(operator === null ? [] : [e('assigneeId', '=', operator)])]),
+    )
+    .orderBy(DUE)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
+/** Counts open tickets that are late, and those of an operator and of nobody that are not closed. */
+export async function countDesk(db: Db, operator: string | null, now: Instant) {
+  const isMine = operator === null ? sql`false` : sql`assignee_id = ${operator}::uuid`
+  return db
+    .selectFrom('ticket')
+    .select([
+      sql<number>`count(*) filter (where state = 'open' and ${DUE} < ${now})`.as('late'),
+      sql<number>`count(*) filter (where ${isMine})`.as('mine'),
+      sql<number>`count(*) filter (where assignee_id is null)`.as('nobody'),
+    ])
+    .where('state', '!=', 'closed')
+    .executeTakeFirstOrThrow()
+}
+
+export async function findAssignee(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const row = await db.selectFrom('operator').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Operators who can answer tickets. */
+export async function listAnsweringOperators(db: Db) {
+  return db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('isDisabled', '=', false)
+    .where(sql<SqlBool>`roles && array['support', 'owner']`)
+    .orderBy('name')
+    .execute()
+}
+
+/** Assigns a ticket if it is still assigned as the operator saw it. False: another operator was first. */
+export async function assignTicket(
+  db: Db,
+  number: number,
+  { seen, assignee }: { seen: string | null; assignee: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ticket')
+    .set({ assigneeId: assignee })
+    .where('number', '=', number)
+    .where('assigneeId', 'is not distinct from', seen)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function addTicketNote(
+  db: Db,
+  note: { id: string; ticketId: string; operatorName: string; text: string; createdAt: Instant },
+): Promise<void> {
+  await db.insertInto('ticketNote').values(note).execute()
+}
+
+export async function listTicketNotes(db: Db, ticketId: string) {
+  return db
+    .selectFrom('ticketNote')
+    .select(['id', 'operatorName', 'text', 'createdAt'])
+    .where('ticketId', '=', ticketId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}

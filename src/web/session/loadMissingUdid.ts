@@ -1,0 +1,34 @@
+import type { Api } from '../api.ts'
+import type { Calls } from '../calls.ts'
+import { deviceStore, rememberUdid } from '../storage/stores.ts'
+
+/**
+ * The udid of the stored device is in memory only, so a reload loses it. The server tells it to the browser that has the
+ * key of the device.
+ */
+function remember({ devices }: Calls['GET /device']['output']): void {
+  const own = devices.find(({ id }) => id === deviceStore.get().id)
+  if (own?.udid) rememberUdid({ id: own.id, udid: own.udid })
+}
+
+/** The client of a page's loader. Most private pages list the devices anyway, so the udid costs no call of its own. */
+export function withUdidMemory(api: Api): Api {
+  return async (call, input, idempotencyKey) => {
+    const answer = await api(call, input, idempotencyKey)
+    if (call === 'GET /device') remember(answer as Calls['GET /device']['output'])
+    return answer
+  }
+}
+
+/** The device whose udid was asked for, so that each is asked for once. */
+let asked: string | null = null
+
+/** Asks for the udid in the background if the page did not. */
+export function loadMissingUdid(api: Api): void {
+  const { id, udid } = deviceStore.get()
+  if (id === null || udid !== null || asked === id) return
+  asked = id
+  api('GET /device', {}).then(remember, () => {
+    asked = null
+  })
+}

@@ -1,0 +1,126 @@
+import type { Role } from '#kernel/role.ts'
+
+/**
+ * Which roles see what in the answers of the office. Fields that could hold money, card numbers, secrets or phone
+ * numbers are found by their names in the contracts, and by their values in the answers of a store with a life.
+ */
+
+export const SENSITIVE_KINDS = ['money', 'card', 'secret', 'phone'] as const
+export type SensitiveKind = (typeof SENSITIVE_KINDS)[number]
+
+/** Names of fields, in wire case, that could hold something of the kind. Wide on purpose: each hit is decided below. */
+const NAMES: Record<SensitiveKind, RegExp> = {
+  money:
+    /amount|(^|_)sums?(_|$)|toman|rial|price|revenue|turnover|(^|_)costs?(_|$)|(^|_)paid(_|$)|(^|_)fees?(_|$)|balance|credit|debit|owed|(^|_)vat(_|$)|(^|_)net(_|$)|gross|earning|income/,
+  card: /card|(^|_)pan(_|$)|iban|sheba/,
+  secret: /secret|password|(^|_)tokens?(_|$)|(^|_)keys?(_|$)|hash|totp|otp|cookie|credential/,
+  phone: /(^|_)phone|mobile|msisdn/,
+}
+
+export function kindOfField(name: string): SensitiveKind | null {
+  return SENSITIVE_KINDS.find((kind) => NAMES[kind].test(name)) ?? null
+}
+
+/** A number that looks like a sum in tomans, under whatever name. */
+function looksLikeMoney(name: string, value: unknown): boolean {
+  return typeof value === 'number' && value >= 10_000 && value % 1000 === 0 && !UNITS.test(name)
+}
+
+/** Names of numbers that are something else than money, such as bytes. */
+const UNITS = /(^|_)(bytes|size|seconds|ms|count|downloads?|views?|width|height|position|id|number)(_|$)/
+
+const PHONE = /(?<!\d)(?:\+?98|0098|0)9\d{9}(?!\d)/
+const CARD = /(?<!\d)\d{16}(?!\d)/
+
+function toLatin(text: string): string {
+  return text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+}
+
+/** What a text holds, whatever its name is. */
+function kindOfText(text: string): SensitiveKind | null {
+  const latin = toLatin(text)
+  if (PHONE.test(latin)) return 'phone'
+  return CARD.test(latin.replace(/[ -]/g, '')) ? 'card' : null
+}
+
+export interface FoundField {
+  /** Names from the root on, with dots: `sums.paid_toman`. Positions in lists are left out. */
+  path: string
+  kind: SensitiveKind
+}
+
+/** Every field with a sensitive name or value in an answer. Empty values are left out: they tell nothing. */
+export function findSensitiveValues(answer: unknown, path = ''): FoundField[] {
+  if (Array.isArray(answer)) return answer.flatMap((item) => findSensitiveValues(item, path))
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([name, value]) => {
+    if (value === null || value === '' || value === undefined) return []
+    const at = path === '' ? name : `${path}.${name}`
+    const inside = findSensitiveValues(value, at)
+    const named = kindOfField(name)
+    if (named) return [{ path: at, kind: named }, ...inside]
+    const told = typeof value === 'string' ? kindOfText(value) : null
+    if (told) return [{ path: at, kind: told }, ...inside]
+    return looksLikeMoney(name, value) ? [{ path: at, kind: 'money' }, ...inside] : inside
+  })
+}
+
+/** A part of a JSON schema, as the description of the office has it. */
+export interface SchemaPart {
+  properties?: Record<string, SchemaPart>
+  items?: SchemaPart
+  anyOf?: SchemaPart[]
+  oneOf?: SchemaPart[]
+  allOf?: SchemaPart[]
+  additionalProperties?: SchemaPart | boolean
+}
+
+/** Every field with a sensitive name in the schema of an answer. */
+export function findSensitiveFields(schema: SchemaPart, path = ''): FoundField[] {
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [], additionalProperties } = schema
+  const own = Object.entries(properties).flatMap(([name, part]) => {
+    const at = path === '' ? name : `${path}.${name}`
+    const kind = kindOfField(name)
+    return [...(kind ? [{ path: at, kind }] : []), ...findSensitiveFields(part, at)]
+  })
+  const others = [...anyOf, ...oneOf, ...allOf, ...(items ? [items] : [])]
+  if (typeof additionalProperties === 'object') others.push(additionalProperties)
+  return [...own, ...others.flatMap((part) => findSensitiveFields(part, path))]
+}
+
+/** What is decided about a field: who may see a value in it, or `harmless` where only its name sounds sensitive. */
+export type Decision = 'harmless' | readonly Role[]
+export type FieldTable = Record<string, Record<string, Decision>>
+
+/** The decision about a field: its own, or that of the nearest field around it. */
+export function decisionOf(table: FieldTable, call: string, path: string): Decision | undefined {
+  const rows = table[call] ?? {}
+  const parts = path.split('.')
+  for (let length = parts.length; length > 0; length--) {
+    const found = rows[parts.slice(0, length).join('.')]
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Fields of the contracts about which nothing is decided. */
+export function undecidedFields(table: FieldTable, fields: Record<string, FoundField[]>): string[] {
+  const lines = Object.entries(fields).flatMap(([call, found]) =>
+    found
+      .filter(({ path }) => decisionOf(table, call, path) === undefined)
+      .map(({ path, kind }) => `${call}: nobody decided who sees ${path} (${kind})`),
+  )
+  return [...new Set(lines)]
+}
+
+/** What a role sees in an answer and may not. An owner may see everything that anybody may. */
+export function findLeaks(table: FieldTable, call: string, role: Role, answer: unknown): string[] {
+  const lines = findSensitiveValues(answer).flatMap(({ path, kind }) => {
+    const decision = decisionOf(table, call, path)
+    if (decision === undefined)
+      return [`${call}: ${role} sees ${path} (${kind}), and nobody decided about it`]
+    if (decision === 'harmless' || role === 'owner' || decision.includes(role)) return []
+    return [`${call}: ${role} sees ${path} (${kind})`]
+  })
+  return [...new Set(lines)]
+}
