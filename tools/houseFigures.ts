@@ -32,7 +32,10 @@ function largestFolder(): string {
   return `${size} (${folder})`
 }
 
-/** Statements outside the slices that name many slices, in the tests of the repository's rules too. */
+/**
+ * Lists outside the slices that name many slices, in the tests of the repository's rules too. A function that visits
+ * pages of many slices works without the pages of a new one.
+ */
 function registrationPoints(): string[] {
   const slices = readdirSync('src/features')
   const candidates = code.filter(
@@ -40,7 +43,7 @@ function registrationPoints(): string[] {
   )
   return candidates.flatMap(([path, text]) =>
     nodes(parseCode(path, text)['body'])
-      .filter(({ type }) => type !== 'ImportDeclaration')
+      .filter(({ type }) => type !== 'ImportDeclaration' && type !== 'FunctionDeclaration')
       .filter(({ start, end }) => slicesNamed(text.slice(start, end), slices) >= SLICES_OF_A_LIST)
       .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`),
   )

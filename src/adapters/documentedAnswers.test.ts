@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnknown, type KnownAnswers } from '#server/unknownAnswers.ts'
+import { findUnknown, type KnownAnswers } from '#server/outbound/unknownAnswers.ts'
 import { POSTHOG_ANSWERS } from './analytics/posthog.analytics.ts'
 import { APPLE_ANSWERS } from './developerAccount/appStoreConnect.replies.ts'
 import { SAMAN_ANSWERS } from './payment/saman.replies.ts'

@@ -6,7 +6,7 @@ import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { DAY, type Instant } from '#kernel/time.ts'
 import { registerGauge, registerLabelledGauge } from '#server/metrics.ts'
-import { listUnknownAnswers } from '#server/unknownAnswers.ts'
+import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
 import type { System } from './system.ts'
 
 /** Gauges that read the database at each scrape of `/metrics`; the same in every process. */

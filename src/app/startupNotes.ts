@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/loopback.ts'
+import { isLoopback } from '#server/outbound/loopback.ts'
 import { OUTSIDE_SERVICES } from '#server/settings/modeFaults.ts'
 import type { Config } from '#server/settings/settings.ts'
 

@@ -12,7 +12,7 @@ import {
   listUnknownAnswers,
   MAXIMUM_KEPT,
   type UnknownAnswerCollector,
-} from '#server/unknownAnswers.ts'
+} from '#server/outbound/unknownAnswers.ts'
 import { commandRunner } from '../support/commands.ts'
 import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'

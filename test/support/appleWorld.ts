@@ -10,7 +10,7 @@ import {
   setAppleAccountState,
 } from '#sandbox/twins/developerAccount/appStoreConnect.inbox.ts'
 import { createAppStoreConnectTwin } from '#sandbox/twins/developerAccount/appStoreConnect.twin.ts'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 type State = Parameters<typeof setAppleAccountState>[2]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
-import { callOnce, type Fetch } from '#server/callOnce.ts'
-import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
+import { callOnce, type Fetch } from '#server/outbound/callOnce.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import type { AnalyticsCaptureResult, AnalyticsEvent, AnalyticsPort } from './analytics.port.ts'
 
 export interface PostHogOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseInstant } from '#kernel/time.ts'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import type { AnalyticsEvent } from './analytics.port.ts'
 import { createDisabledAnalytics } from './disabled.analytics.ts'
 import { createPostHogAnalytics } from './posthog.analytics.ts'

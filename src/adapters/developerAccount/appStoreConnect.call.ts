@@ -1,5 +1,5 @@
 import { parseInstant, SECOND } from '#kernel/time.ts'
-import { type CallFailure, callOnce, type Fetch } from '#server/callOnce.ts'
+import { type CallFailure, callOnce, type Fetch } from '#server/outbound/callOnce.ts'
 
 export interface AppleResponse {
   status: number

@@ -1,6 +1,6 @@
 import { machineNow, SECOND, sleep } from '#kernel/time.ts'
-import type { Fetch } from '#server/callOnce.ts'
-import type { ObserveAnswer } from '#server/unknownAnswers.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
+import type { ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import { type AppleResponse, callApple } from './appStoreConnect.call.ts'
 import {
   type AppleRefusal,

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { callOnce, type Fetch } from '#server/callOnce.ts'
+import { callOnce, type Fetch } from '#server/outbound/callOnce.ts'
 import {
   type AppStoreConnectOptions,
   DEFAULT_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { parseInstant } from '#kernel/time.ts'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import { createAppStoreConnect } from './appStoreConnect.developerAccount.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KnownAnswers } from '#server/unknownAnswers.ts'
+import type { KnownAnswers } from '#server/outbound/unknownAnswers.ts'
 import type { AccountFault } from './developerAccount.port.ts'
 
 /** An error answer of App Store Connect. Several refusals share a code; only the detail text differs. */

@@ -1,6 +1,11 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { ForbiddenAddress, guardedLookup, isAllowedUrl, type ResolveHost } from '#server/publicAddress.ts'
+import {
+  ForbiddenAddress,
+  guardedLookup,
+  isAllowedUrl,
+  type ResolveHost,
+} from '#server/outbound/publicAddress.ts'
 import type { Download, DownloadFailure, DownloadLimits, DownloadPort } from './download.port.ts'
 
 interface Settings {

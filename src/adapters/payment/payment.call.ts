@@ -1,6 +1,6 @@
 import { SECOND } from '#kernel/time.ts'
-import { callOnce, type Fetch } from '#server/callOnce.ts'
-import type { ObserveAnswer } from '#server/unknownAnswers.ts'
+import { callOnce, type Fetch } from '#server/outbound/callOnce.ts'
+import type { ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import type { PaymentGateway } from './payment.port.ts'
 import { createSamanGateway } from './saman.payment.ts'
 import { createZarinpalGateway } from './zarinpal.payment.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import { SAMAN_TOKEN_REPLY_EXAMPLE, SAMAN_VERIFY_REPLY_EXAMPLE } from './payment.examples.ts'
 import type { GatewayOrder, GatewayPayment } from './payment.port.ts'
 import { createSamanGateway } from './saman.payment.ts'

@@ -1,6 +1,6 @@
 import { toRial } from '#kernel/money.ts'
-import type { Fetch } from '#server/callOnce.ts'
-import type { ObserveAnswer } from '#server/unknownAnswers.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
+import type { ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import { postJson } from './payment.call.ts'
 import type { GatewayCallback, GatewayOrder, PaymentGateway } from './payment.port.ts'
 import { parseReversalReply, parseTokenReply, parseVerifyReply } from './saman.replies.ts'

@@ -1,5 +1,5 @@
 import { type Toman, toman } from '#kernel/money.ts'
-import type { KnownAnswers } from '#server/unknownAnswers.ts'
+import type { KnownAnswers } from '#server/outbound/unknownAnswers.ts'
 import { parseWholeNumber } from './payment.call.ts'
 import type { OpenPaymentResult, ReversePaymentResult, VerifyPaymentResult } from './payment.port.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import {
   ZARINPAL_ERROR_REPLY_EXAMPLE,
   ZARINPAL_REQUEST_REPLY_EXAMPLE,

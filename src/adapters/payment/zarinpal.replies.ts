@@ -1,5 +1,5 @@
 import type { Toman } from '#kernel/money.ts'
-import type { KnownAnswers } from '#server/unknownAnswers.ts'
+import type { KnownAnswers } from '#server/outbound/unknownAnswers.ts'
 import { parseWholeNumber } from './payment.call.ts'
 import type {
   InquirePaymentResult,

@@ -1,5 +1,5 @@
-import type { Fetch, HttpReply } from '#server/callOnce.ts'
-import type { ObserveAnswer } from '#server/unknownAnswers.ts'
+import type { Fetch, HttpReply } from '#server/outbound/callOnce.ts'
+import type { ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import {
   parseAccountReply,
   parseSubmitReply,

@@ -1,5 +1,5 @@
-import type { HttpReply } from '#server/callOnce.ts'
-import type { KnownAnswers } from '#server/unknownAnswers.ts'
+import type { HttpReply } from '#server/outbound/callOnce.ts'
+import type { KnownAnswers } from '#server/outbound/unknownAnswers.ts'
 import type { PayoutState, SubmitPayoutResult } from './payout.port.ts'
 
 /** Parses every answer of Jibit's transfer API. */

@@ -1,5 +1,5 @@
-import { callOnce, type Fetch, type HttpReply } from '#server/callOnce.ts'
-import type { ObserveAnswer } from '#server/unknownAnswers.ts'
+import { callOnce, type Fetch, type HttpReply } from '#server/outbound/callOnce.ts'
+import type { ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 
 /** Calls the payout provider and parses the JSON; null when no reply came. */
 export async function callJson(

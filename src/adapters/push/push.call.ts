@@ -1,6 +1,6 @@
 import { type Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { type Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { ForbiddenAddress, guardedLookup, type ResolveHost } from '#server/publicAddress.ts'
+import { ForbiddenAddress, guardedLookup, type ResolveHost } from '#server/outbound/publicAddress.ts'
 
 const KNOWN_SERVICES = [
   'push.apple.com',

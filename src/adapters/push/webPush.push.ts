@@ -1,8 +1,8 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
-import { createProxyAgents } from '#server/proxyFetch.ts'
-import { isAllowedUrl, type ResolveHost } from '#server/publicAddress.ts'
-import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
+import { createProxyAgents } from '#server/outbound/proxyFetch.ts'
+import { isAllowedUrl, type ResolveHost } from '#server/outbound/publicAddress.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import { postPushOnce } from './push.call.ts'
 import { encryptPush, MAXIMUM_PUSH_TEXT_BYTES } from './push.encryption.ts'
 import type {

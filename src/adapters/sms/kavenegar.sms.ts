@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { editorialLocaleOf, type Locale } from '#kernel/locale.ts'
 import { dialledFromIran } from '#kernel/phone.ts'
-import type { Fetch } from '#server/callOnce.ts'
-import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import { callSmsOnce, DEFAULT_TIMEOUT_MS, type SmsHttpResponse } from './sms.call.ts'
 import type {
   CodeMessage,

@@ -1,5 +1,5 @@
 import { SECOND } from '#kernel/time.ts'
-import { callOnce, type Fetch } from '#server/callOnce.ts'
+import { callOnce, type Fetch } from '#server/outbound/callOnce.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 

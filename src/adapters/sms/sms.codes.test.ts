@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import { createFailoverSms } from './failover.sms.ts'
 import { createKavenegarSms } from './kavenegar.sms.ts'
 import {

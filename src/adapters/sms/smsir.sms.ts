@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editorialLocaleOf } from '#kernel/locale.ts'
-import type { Fetch } from '#server/callOnce.ts'
-import type { KnownAnswers, ObserveAnswer } from '#server/unknownAnswers.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
+import type { KnownAnswers, ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import { callSmsOnce, DEFAULT_TIMEOUT_MS, type SmsHttpResponse } from './sms.call.ts'
 import type { SmsDelivery, SmsOutageReason, SmsPort, SmsRefusalReason, SmsResult } from './sms.port.ts'
 

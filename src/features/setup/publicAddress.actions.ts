@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { isLoopback } from '#server/loopback.ts'
+import { isLoopback } from '#server/outbound/loopback.ts'
 import {
   countForwardingProxies,
   evaluateCertificateEnd,

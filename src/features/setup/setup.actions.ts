@@ -9,8 +9,8 @@ import { listUnreturnedProbes } from '#features/payment/settlement/probePayment.
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { findSignerFault } from '#server/ipa/signerProbe.ts'
+import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
 import { readProfileSigner } from '#server/profileSigner.ts'
-import { listUnknownAnswers } from '#server/unknownAnswers.ts'
 import { checkAddress, checkPublicSite } from './publicAddress.actions.ts'
 import {
   evaluateBackup,

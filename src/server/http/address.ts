@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../outbound/loopback.ts'
 import type { Config } from '../settings/settings.ts'
 
 /**

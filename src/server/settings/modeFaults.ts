@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../outbound/loopback.ts'
 import type { Config, RawConfig } from './settings.ts'
 
 type ServiceKey =

@@ -2,7 +2,7 @@ import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'ky
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDevices, searchDevices } from '#features/office/device/devices.store.ts'
-import { listLedgerEntries, listLinesOfEntries } from '#features/office/money/ledger.store.ts'
+import { listLedgerEntries, listLinesOfEntries } from '#features/office/money/ledger/ledger.store.ts'
 import { listPayments, searchPayments } from '#features/office/money/payments.store.ts'
 import { listAuditEntries } from '#features/office/operator/audit.store.ts'
 import { listCodesWithUses } from '#features/office/sales/codes.store.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { FormFields } from '../kit/FormFields.tsx'
-import { useForm } from '../kit/useForm.ts'
+import { FormFields } from '../kit/form/FormFields.tsx'
+import { useForm } from '../kit/form/useForm.ts'
 import type { ReloadableData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
 import {

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n.tsx'
-import type { FormField } from '../kit/FormFields.tsx'
+import type { FormField } from '../kit/form/FormFields.tsx'
 import { DEVICE_TYPE_NAMES, type DeviceTypeName } from './useDeviceTypes.ts'
 
 type Places = Record<DeviceTypeName, number>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_FINDINGS, FINDING_SEVERITIES } from '#features/device/developerAccount/readiness.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { MAXIMUM_PAGE_NUMBER } from '../kit/list.rules.ts'
+import { MAXIMUM_PAGE_NUMBER } from '../kit/list/list.rules.ts'
 import { OWNER_ACCESS, SUPPORT_ACCESS } from '../operator/access.contract.ts'
 import { ACCOUNT_EVENTS, ACCOUNT_STATES, CHECK_OUTCOMES } from './deviceFilter.rules.ts'
 import { listedDeviceSchema } from './devices.contract.ts'

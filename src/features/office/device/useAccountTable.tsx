@@ -1,7 +1,7 @@
 import { joinList } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { TableProps } from '../kit/DataTable.tsx'
+import type { TableProps } from '../kit/list/DataTable.tsx'
 import { officeHref } from '../shell/place.tsx'
 import { AccountState, LastAnswer, NearestEnd } from './AccountStatus.tsx'
 import type { OfficeAccount } from './accounts.types.ts'

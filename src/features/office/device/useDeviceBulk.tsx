@@ -1,6 +1,6 @@
 import { modelNameOfProduct } from '#features/device/model.table.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { BulkAction, type BulkRows } from '../kit/BulkAction.tsx'
+import { BulkAction, type BulkRows } from '../kit/list/BulkAction.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 

@@ -2,9 +2,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { formatCsv } from '../kit/csv.rules.ts'
-import type { Column } from '../kit/DataTable.tsx'
-import { saveFile } from '../kit/saveFile.ts'
+import { formatCsv } from '../kit/list/csv.rules.ts'
+import type { Column } from '../kit/list/DataTable.tsx'
+import { saveFile } from '../kit/list/saveFile.ts'
 import css from './FigureTable.module.css'
 
 export interface FigureColumn<Row> extends Column<Row> {

@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { dayNumberOf, isoDay } from '../kit/calendar.rules.ts'
+import { dayNumberOf, isoDay } from '../kit/form/calendar.rules.ts'
 import * as store from './figureCount.store.ts'
 import { DAYS_AT_ONCE, dayText, EVENT_DAYS, RECOUNTED_EVERY_MS } from './figures.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
-import { dayNumberOf, isoDay } from '../kit/calendar.rules.ts'
+import { dayNumberOf, isoDay } from '../kit/form/calendar.rules.ts'
 import { periodBounds } from '../money/period.rules.ts'
 
 /** The way of a newcomer, in its order. */

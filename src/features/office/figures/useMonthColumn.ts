@@ -1,5 +1,5 @@
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { calendarMonth, dayNumberOf } from '../kit/calendar.rules.ts'
+import { calendarMonth, dayNumberOf } from '../kit/form/calendar.rules.ts'
 import type { FigureColumn } from './FigureTable.tsx'
 import type { Month } from './figures.rules.ts'
 

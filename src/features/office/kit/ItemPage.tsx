@@ -8,10 +8,10 @@ import { useDraft } from '../catalogue/useDraft.ts'
 import { navigateOffice, officeHref } from '../shell/place.tsx'
 import type { ItemRef } from '../version/itemPath.ts'
 import { useLargeDrop } from '../version/LargeDrop.tsx'
+import { TimeField } from './form/TimeField.tsx'
+import { type FormState, fieldErrorOf } from './form/useForm.ts'
 import css from './ItemPage.module.css'
 import { ScreenHead } from './ScreenHead.tsx'
-import { TimeField } from './TimeField.tsx'
-import { type FormState, fieldErrorOf } from './useForm.ts'
 import type { ActionState } from './useMutation.ts'
 
 interface Props<Values> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { DataTable, type TableProps } from './DataTable.tsx'
+import { DataTable, type TableProps } from './list/DataTable.tsx'
 import css from './Section.module.css'
 
 interface Props {

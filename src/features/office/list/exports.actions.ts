@@ -10,7 +10,7 @@ import {
   type LedgerSearch,
   ledgerFilter,
   loadLedgerEntries,
-} from '../money/ledger.actions.ts'
+} from '../money/ledger/ledger.actions.ts'
 import { listedPaymentView } from '../money/money.views.ts'
 import { type PaymentSearch, paymentFilter } from '../money/payments.actions.ts'
 import * as payments from '../money/payments.store.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { listDevices } from '../device/devices.contract.ts'
-import { listLedger } from '../money/ledger.contract.ts'
+import { listLedger } from '../money/ledger/ledger.contract.ts'
 import { listPayments } from '../money/payments.contract.ts'
 import {
   FINANCE_ACCESS,

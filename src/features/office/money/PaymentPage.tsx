@@ -11,7 +11,7 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { type LoadedData, useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
 import { officeHref, usePathParameter } from '../shell/place.tsx'
-import { LedgerTable } from './LedgerTable.tsx'
+import { LedgerTable } from './ledger/LedgerTable.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
 import { type OfficePayment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
 

@@ -5,7 +5,7 @@ import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { DELETED_USER_PREFIX } from '#server/http/session.ts'
 import { translate } from '#server/messages.ts'
-import type { LedgerRow } from './ledgerEntries.store.ts'
+import type { LedgerRow } from './ledger/ledgerEntries.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
 export function listedPaymentView(locale: Locale, row: PaymentRow) {

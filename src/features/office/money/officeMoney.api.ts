@@ -1,6 +1,6 @@
 import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
-import * as ledger from './ledger.actions.ts'
-import * as ledgerContract from './ledger.contract.ts'
+import * as ledger from './ledger/ledger.actions.ts'
+import * as ledgerContract from './ledger/ledger.contract.ts'
 import * as payments from './payments.actions.ts'
 import * as paymentsContract from './payments.contract.ts'
 import * as refunds from './refunds.actions.ts'

@@ -1,6 +1,6 @@
 import { getSmsState } from '#features/notice/smsState.actions.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { listUnknownAnswers } from '#server/unknownAnswers.ts'
+import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
 import { viewOfCredit } from './providers.views.ts'
 
 export async function getProviders(ctx: OperatorCtx) {

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n.tsx'
-import { type FormField, FormFields } from '../kit/FormFields.tsx'
-import { ItemForm } from '../kit/ItemForm.tsx'
+import { type FormField, FormFields } from '../kit/form/FormFields.tsx'
+import { ItemForm } from '../kit/form/ItemForm.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 export type ListedCode = OfficeCalls['GET /codes']['output']['codes'][number]

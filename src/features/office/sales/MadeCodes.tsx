@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { saveFile } from '../kit/saveFile.ts'
+import { saveFile } from '../kit/list/saveFile.ts'
 import { formatCodesCsv } from './codesCsv.rules.ts'
 
 /** The only time that new gift codes are shown in full, so the operator must save them before closing. */

@@ -7,7 +7,7 @@ import type * as developerTokens from '#features/office/device/developerTokens.c
 import type * as devices from '#features/office/device/devices.contract.ts'
 import type * as figures from '#features/office/figures/figures.contract.ts'
 import type * as view from '#features/office/list/view.contract.ts'
-import type * as ledger from '#features/office/money/ledger.contract.ts'
+import type * as ledger from '#features/office/money/ledger/ledger.contract.ts'
 import type * as payments from '#features/office/money/payments.contract.ts'
 import type * as refunds from '#features/office/money/refunds.contract.ts'
 import type * as jobs from '#features/office/operations/jobs.contract.ts'

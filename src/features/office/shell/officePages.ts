@@ -85,7 +85,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   ...pages('money', finance, [
     ['/refunds', 'refunds', () => import('../money/RefundsPage.tsx'), 'refresh'],
     ['/refunds/{number}', 'refund', () => import('../money/RefundPage.tsx')],
-    ['/ledger', 'ledger', () => import('../money/LedgerPage.tsx'), 'copy'],
+    ['/ledger', 'ledger', () => import('../money/ledger/LedgerPage.tsx'), 'copy'],
   ]),
   ...pages('shop', content, [
     ['/applications', 'applications', () => import('../catalogue/application/ApplicationsPage.tsx'), 'apps'],

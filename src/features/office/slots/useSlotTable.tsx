@@ -1,7 +1,7 @@
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useDeviceTypes } from '../device/useDeviceTypes.ts'
-import type { TableProps } from '../kit/DataTable.tsx'
+import type { TableProps } from '../kit/list/DataTable.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { KindOfSlots } from './slots.types.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAXIMUM_ANSWER_LENGTH, PROBLEM_KINDS, PROBLEM_SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { MAXIMUM_PAGE_NUMBER } from '../kit/list.rules.ts'
+import { MAXIMUM_PAGE_NUMBER } from '../kit/list/list.rules.ts'
 import { SUPPORT_ACCESS } from '../operator/access.contract.ts'
 import { PROBLEM_STATES } from './desk.rules.ts'
 import { labelAndNameSchema } from './person.contract.ts'

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n.tsx'
-import { BulkAction, type BulkRows } from '../kit/BulkAction.tsx'
+import { BulkAction, type BulkRows } from '../kit/list/BulkAction.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeComment } from './comment.types.ts'
 

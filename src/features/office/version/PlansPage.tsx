@@ -1,7 +1,7 @@
 import { Anchor } from '#ui/Anchor.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { ListScreen } from '../kit/list/ListScreen.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { officeHref } from '../shell/place.tsx'

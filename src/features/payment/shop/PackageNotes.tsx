@@ -2,7 +2,7 @@ import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfferHighlight } from '../variant.rules.ts'
-import type { OfferItem } from './PackageGroup.tsx'
+import type { OfferItem } from './layout/PackageGroup.tsx'
 import css from './PackageNotes.module.css'
 
 /** The badges of an offer. */

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { OfferLayout } from '../variant.rules.ts'
-import { PackageCards } from './PackageCards.tsx'
-import { PackageComparison } from './PackageComparison.tsx'
-import type { OffersProps } from './PackageGroup.tsx'
-import { PackageList } from './PackageList.tsx'
-import { PackageSlider } from './PackageSlider.tsx'
-import { PackageTable } from './PackageTable.tsx'
-import { PackageTiles } from './PackageTiles.tsx'
+import { PackageCards } from './layout/PackageCards.tsx'
+import { PackageComparison } from './layout/PackageComparison.tsx'
+import type { OffersProps } from './layout/PackageGroup.tsx'
+import { PackageList } from './layout/PackageList.tsx'
+import { PackageSlider } from './layout/PackageSlider.tsx'
+import { PackageTable } from './layout/PackageTable.tsx'
+import { PackageTiles } from './layout/PackageTiles.tsx'
 
 const LAYOUT: Record<OfferLayout, ComponentType<OffersProps>> = {
   cards: PackageCards,

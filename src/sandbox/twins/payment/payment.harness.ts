@@ -8,7 +8,7 @@ import type {
 import { createSamanGateway } from '#adapters/payment/saman.payment.ts'
 import { createZarinpalGateway } from '#adapters/payment/zarinpal.payment.ts'
 import { type Toman, toman } from '#kernel/money.ts'
-import type { Fetch } from '#server/callOnce.ts'
+import type { Fetch } from '#server/outbound/callOnce.ts'
 import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './bank.account.ts'
 import { listBankPayments, submitPayerChoice } from './bank.inbox.ts'
 import type { BankTwinContext } from './bank.ledger.ts'

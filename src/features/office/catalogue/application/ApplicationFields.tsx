@@ -1,7 +1,7 @@
+import { FormFields } from '#features/office/kit/form/FormFields.tsx'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { FormFields } from '../../kit/FormFields.tsx'
 import { FieldGroup } from '../FieldGroup.tsx'
 import { ApplicationKind } from './ApplicationKind.tsx'
 import { ApplicationLook } from './ApplicationLook.tsx'

@@ -1,5 +1,5 @@
+import { ListScreen } from '#features/office/kit/list/ListScreen.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ListScreen } from '../../kit/ListScreen.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
 

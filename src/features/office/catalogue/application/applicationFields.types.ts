@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
-import type { FormState } from '../../kit/useForm.ts'
+import type { FormState } from '#features/office/kit/form/useForm.ts'
 import type { CatalogueChoice, ItemIndex, NamedPicture } from '../useChoices.ts'
 
 export interface ApplicationFieldsProps {

@@ -1,6 +1,6 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
+import { BulkAction, type BulkRows } from '#features/office/kit/list/BulkAction.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { BulkAction, type BulkRows } from '../../kit/BulkAction.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useOfficeApi } from '../../shell/officeApi.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'

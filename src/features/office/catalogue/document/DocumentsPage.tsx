@@ -1,7 +1,7 @@
+import { ListScreen } from '#features/office/kit/list/ListScreen.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ListScreen } from '../../kit/ListScreen.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
 

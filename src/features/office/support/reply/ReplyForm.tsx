@@ -1,10 +1,10 @@
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
+import { FormFields } from '#features/office/kit/form/FormFields.tsx'
+import { ItemForm, type ItemFormProps } from '#features/office/kit/form/ItemForm.tsx'
+import { initialFormValues } from '#features/office/kit/form/useForm.ts'
 import { LOCALE_NAME, LOCALES } from '#kernel/locale.ts'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { FormFields } from '../../kit/FormFields.tsx'
-import { ItemForm, type ItemFormProps } from '../../kit/ItemForm.tsx'
-import { initialFormValues } from '../../kit/useForm.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { MAXIMUM_REPLY_TITLE_LENGTH, REPLY_VARIABLES } from './reply.rules.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAXIMUM_PAGE_NUMBER } from '#features/office/kit/list/list.rules.ts'
 import {
   MAXIMUM_FILES_PER_MESSAGE,
   MAXIMUM_MESSAGE_LENGTH,
@@ -10,7 +11,6 @@ import { fileErrors } from '#features/upload/upload.contract.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
-import { MAXIMUM_PAGE_NUMBER } from '../../kit/list.rules.ts'
 import { SUPPORT_ACCESS } from '../../operator/access.contract.ts'
 import { REPLY_KINDS, TICKET_OWNERS } from '../desk.rules.ts'
 import { labelAndNameSchema, personSchema } from '../person.contract.ts'

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { useOfficeApi } from '#features/office/shell/officeApi.ts'
+import type { OfficeCalls } from '#features/office/shell/officeCalls.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
@@ -7,10 +9,8 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useOfficeApi } from '../shell/officeApi.ts'
-import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useFormatFigures } from './useFormatFigures.ts'
-import type { ChangeCall } from './useMutation.ts'
+import { useFormatFigures } from '../useFormatFigures.ts'
+import type { ChangeCall } from '../useMutation.ts'
 
 /** What the actions of a bulk bar work on. */
 export interface BulkRows<Row> {

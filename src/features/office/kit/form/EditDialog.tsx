@@ -4,7 +4,7 @@ import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { ActionState } from './useMutation.ts'
+import type { ActionState } from '../useMutation.ts'
 
 interface Props {
   title: string

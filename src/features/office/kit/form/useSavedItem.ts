@@ -1,10 +1,10 @@
+import { navigateOffice, reloadScreen } from '#features/office/shell/place.tsx'
+import type { ItemRef } from '#features/office/version/itemPath.ts'
+import { useSavedToast } from '#features/office/version/useSavedToast.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { navigateOffice, reloadScreen } from '../shell/place.tsx'
-import type { ItemRef } from '../version/itemPath.ts'
-import { useSavedToast } from '../version/useSavedToast.ts'
-import type { ReloadableData } from './useLoadedData.ts'
-import { useMutation } from './useMutation.ts'
+import type { ReloadableData } from '../useLoadedData.ts'
+import { useMutation } from '../useMutation.ts'
 
 /** The last part of the path of a screen that creates an item. */
 export const NEW_ITEM = 'new'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { LedgerAccount } from '#features/ledger/ledger.rules.ts'
 import type { Db } from '#server/db.ts'
-import type { Period } from './period.rules.ts'
+import type { Period } from '../period.rules.ts'
 
 export interface LedgerFilter {
   period: Period | null

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepInPlace, readPlaceState } from '../shell/place.tsx'
+import { keepInPlace, readPlaceState } from '#features/office/shell/place.tsx'
 
 /**
  * Scrolls to where the operator left this screen, once its rows are there: the browser's own attempt comes before them,

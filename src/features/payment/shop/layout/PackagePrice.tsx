@@ -1,9 +1,13 @@
+import {
+  useFormatFigure,
+  useFormatThousandTomans,
+  useFormatTomans,
+} from '#features/payment/useFormatThousandTomans.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFormatFigure, useFormatThousandTomans, useFormatTomans } from '../useFormatThousandTomans.ts'
-import type { Offer } from './offer.rules.ts'
+import type { Offer } from '../offer.rules.ts'
+import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from '../priceDisplay.rules.ts'
 import css from './PackagePrice.module.css'
-import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './priceDisplay.rules.ts'
 
 /**
  * The price of an offer in the wording of the page's variant: one price in large letters, then the length and the

@@ -1,8 +1,8 @@
+import { TableSection } from '#features/office/kit/Section.tsx'
+import { useFormatFigures } from '#features/office/kit/useFormatFigures.ts'
+import type { OfficeCalls } from '#features/office/shell/officeCalls.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { TableSection } from '../kit/Section.tsx'
-import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { useFormatTomans } from './useFormatTomans.ts'
+import { useFormatTomans } from '../useFormatTomans.ts'
 
 type Entry = OfficeCalls['GET /payments/{number}']['output']['ledger'][number]
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LEDGER_ACCOUNTS } from '#features/ledger/ledger.rules.ts'
+import { FINANCE_ACCESS } from '#features/office/operator/access.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { FINANCE_ACCESS } from '../operator/access.contract.ts'
-import { ledgerEntrySchema } from './payments.contract.ts'
-import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS } from './period.rules.ts'
+import { ledgerEntrySchema } from '../payments.contract.ts'
+import { MAXIMUM_PERIODS_BACK, PERIOD_KINDS } from '../period.rules.ts'
 
 export const listLedger = endpoint('GET /ledger', {
   summary: 'The entries of the ledger, the newest first.',

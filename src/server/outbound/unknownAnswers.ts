@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
-import type { Db } from './db.ts'
-import type { Log } from './log.ts'
+import type { Db } from '../db.ts'
+import type { Log } from '../log.ts'
 
 /**
  * What a provider answers beyond its documentation: codes, fields and shapes that an adapter does not know. Only names

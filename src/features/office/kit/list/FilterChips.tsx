@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
+import { useFormatFigures } from '../useFormatFigures.ts'
 import css from './FilterChips.module.css'
-import { useFormatFigures } from './useFormatFigures.ts'
 
 interface Props {
   label: string

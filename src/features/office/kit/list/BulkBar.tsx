@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useFormatFigures } from '../useFormatFigures.ts'
 import css from './BulkBar.module.css'
-import { useFormatFigures } from './useFormatFigures.ts'
 import type { RowSelection } from './useRowSelection.ts'
 
 interface Props<Row> {

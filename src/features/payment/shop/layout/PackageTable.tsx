@@ -1,12 +1,12 @@
+import { useFormatFigure, useFormatTomans } from '#features/payment/useFormatThousandTomans.ts'
+import type { PriceWording } from '#features/payment/variant.rules.ts'
 import { classes } from '#ui/classes.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { useFormatFigure, useFormatTomans } from '../useFormatThousandTomans.ts'
-import type { PriceWording } from '../variant.rules.ts'
+import { PackageBadges, PackageNotes } from '../PackageNotes.tsx'
+import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from '../priceDisplay.rules.ts'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
-import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import css from './PackageTable.module.css'
-import { type DisplayedPrice, displayedPriceOf, type PriceDisplay } from './priceDisplay.rules.ts'
 
 /** The shop's offers as rows of a table; the header names the unit of the price. */
 export function PackageTable({ wording, ...rest }: OffersProps) {

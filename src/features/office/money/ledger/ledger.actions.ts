@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '#features/ledger/ledger.rules.ts'
 import type { OperatorCtx } from '#server/context.ts'
+import { type PeriodKind, periodBounds } from '../period.rules.ts'
 import * as store from './ledger.store.ts'
-import { type PeriodKind, periodBounds } from './period.rules.ts'
 
 const SHOWN = 50
 

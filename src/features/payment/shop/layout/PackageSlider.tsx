@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { useScrollToChosenOffer } from '../useScrollToChosenOffer.ts'
 import { PackageCard } from './PackageCards.tsx'
 import { type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import css from './PackageSlider.module.css'
-import { useScrollToChosenOffer } from './useScrollToChosenOffer.ts'
 
 /** The shop's offers as cards that scroll sideways; a part of the next card is visible. */
 export function PackageSlider({ wording, ...rest }: OffersProps) {

@@ -1,9 +1,9 @@
 import { classes } from '#ui/classes.ts'
+import { PackageBadges, PackageNotes } from '../PackageNotes.tsx'
+import type { PriceDisplay } from '../priceDisplay.rules.ts'
 import css from './PackageCards.module.css'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
-import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { PackagePrice } from './PackagePrice.tsx'
-import type { PriceDisplay } from './priceDisplay.rules.ts'
 
 /** The shop's offers as cards in a grid. */
 export function PackageCards({ wording, ...rest }: OffersProps) {

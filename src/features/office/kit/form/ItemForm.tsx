@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import type { ItemRef } from '#features/office/version/itemPath.ts'
+import { useLargeDrop } from '#features/office/version/LargeDrop.tsx'
+import { useSavedToast } from '#features/office/version/useSavedToast.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { ItemRef } from '../version/itemPath.ts'
-import { useLargeDrop } from '../version/LargeDrop.tsx'
-import { useSavedToast } from '../version/useSavedToast.ts'
+import type { ReloadableData } from '../useLoadedData.ts'
+import { type ActionState, useMutation } from '../useMutation.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { TimeField } from './TimeField.tsx'
 import { type FormState, useForm } from './useForm.ts'
-import type { ReloadableData } from './useLoadedData.ts'
-import { type ActionState, useMutation } from './useMutation.ts'
 
 /** The properties of an item's form that come from the list. */
 export interface ItemFormProps<Item, List> {

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import english from '#features/office/shell/office.en.json' with { type: 'json' }
+import persian from '#features/office/shell/office.fa.json' with { type: 'json' }
 import type { Locale } from '#kernel/locale.ts'
 import { I18nProvider } from '#web/i18n.tsx'
-import english from '../shell/office.en.json' with { type: 'json' }
-import persian from '../shell/office.fa.json' with { type: 'json' }
 import { DateField } from './DateField.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { classes } from '#ui/classes.ts'
+import { PackageBadges, PackageNotes } from '../PackageNotes.tsx'
 import { type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import css from './PackageList.module.css'
-import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { PackagePrice } from './PackagePrice.tsx'
 
 /** The shop's offers as lines, with names and prices in columns. */

@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from 'react'
+import { useFormatFigure, useFormatTomans } from '#features/payment/useFormatThousandTomans.ts'
 import type { Toman } from '#kernel/money.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useFormatFigure, useFormatTomans } from '../useFormatThousandTomans.ts'
+import { PackageBadges, PackageNotes } from '../PackageNotes.tsx'
+import { displayedPriceOf, type PriceDisplay } from '../priceDisplay.rules.ts'
+import { useScrollToChosenOffer } from '../useScrollToChosenOffer.ts'
 import css from './PackageComparison.module.css'
 import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
-import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import { usePriceUnitName } from './PackageTable.tsx'
-import { displayedPriceOf, type PriceDisplay } from './priceDisplay.rules.ts'
-import { useScrollToChosenOffer } from './useScrollToChosenOffer.ts'
 
 /** The shop's offers as columns of a comparison; on a phone as rows, so that all are in sight. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react'
+import type { OfferHighlight } from '#features/payment/variant.rules.ts'
 import { useChoiceBeforeHydration } from '#ui/form/useChoiceBeforeHydration.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { OfferHighlight } from '../variant.rules.ts'
-import type { Offer } from './offer.rules.ts'
+import type { Offer } from '../offer.rules.ts'
+import type { PriceDisplay } from '../priceDisplay.rules.ts'
 import css from './PackageGroup.module.css'
-import type { PriceDisplay } from './priceDisplay.rules.ts'
 
 /** Properties of every layout of the shop's offers. */
 export interface OffersProps {

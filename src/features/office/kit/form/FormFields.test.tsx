@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import sales from '#features/office/sales/officeSales.fa.json' with { type: 'json' }
+import office from '#features/office/shell/office.fa.json' with { type: 'json' }
 import { I18nProvider } from '#web/i18n.tsx'
-import sales from '../sales/officeSales.fa.json' with { type: 'json' }
-import office from '../shell/office.fa.json' with { type: 'json' }
 import { FormFields } from './FormFields.tsx'
 import { INVALID_NUMBER } from './form.rules.ts'
 import { initialFormValues, useForm } from './useForm.ts'

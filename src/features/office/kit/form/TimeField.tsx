@@ -1,7 +1,7 @@
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useFormatFigures } from '../useFormatFigures.ts'
 import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx'
 import { formatTimeText, isValidTime, parseTimeText, timeOnDay } from './calendar.rules.ts'
-import { useFormatFigures } from './useFormatFigures.ts'
 
 interface Props extends CalendarFieldProps {
   /** Something ends at this time, so a day without a time means its last minute. */
