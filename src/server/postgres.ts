@@ -256,6 +256,8 @@ interface ServerLock {
 
 const LOCK_CLIENT = 'bustan: holds the embedded PostgreSQL'
 const SERVER_LOCK = 7_281_941
+/** A closed connection stays in the list of PostgreSQL until its backend ends, which takes longer on a busy machine. */
+const GOODBYE_SECONDS = 3
 
 /**
  * Every process that uses the PostgreSQL server holds this shared lock, from the moment it finds the server running,
@@ -306,12 +308,21 @@ async function isLastUser(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [SERVER_LOCK])
   const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [SERVER_LOCK])
   if (!locks[0].isOurs) return false
-  // Clients that connect by the URL of the PostgreSQL server do not hold the lock, so look for connections too.
-  const { rowCount: clients } = await client.query(
+  const elapsed = startStopwatch()
+  while (await hasOtherClients(client)) {
+    if (elapsed() > GOODBYE_SECONDS * SECOND) return false
+    await sleep(50)
+  }
+  return true
+}
+
+/** Clients that connect by the URL of the PostgreSQL server do not hold the lock. */
+async function hasOtherClients(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
     `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1`,
     [LOCK_CLIENT],
   )
-  return clients === 0
+  return rowCount !== 0
 }
 
 async function urlOf(cluster: string, port: number, database: string): Promise<string> {

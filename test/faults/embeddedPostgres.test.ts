@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sleep } from '#kernel/time.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { scaled } from '../support/scale.ts'
 
@@ -64,6 +66,16 @@ test('a server that crashed and was restarted is shared as before', async () => 
   expect(await answers(second)).toBe(true)
   await second.stopIfUnused()
   expect(await answers(second)).toBe(false)
+})
+
+test('a connection that ends while the last process stops does not leave the server running', async () => {
+  const here = await arrive()
+  const client = new pg.Client({ connectionString: here.url })
+  await client.connect()
+  const ends = sleep(300).then(() => client.end())
+  await here.stopIfUnused()
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  await ends
 })
 
 test('a connection of another program keeps the server too', async () => {

@@ -2,7 +2,7 @@
  * Creates the data folders of two stores that were started once with their demo data, and stopped: one without users, and
  * one with half a year of life. Browser tests start from a copy. Run by tools/test.ts; without it every server seeds itself.
  */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { startServer } from './serverProcess.ts'
 
 export const SEEDED = '.data/seeded'
@@ -14,6 +14,9 @@ if (import.meta.main) {
     rmSync(folder, { recursive: true, force: true })
     const server = await startServer({ DATA_DIR: folder, PORT: '0', DEMO_LIFE: life })
     await server.kill('SIGTERM')
+    // Copies of a running database would all be taken for that one server, and share it.
+    if (existsSync(`${folder}/postgres/postmaster.pid`))
+      throw new Error(`${folder} still runs its PostgreSQL.`)
   }
   await Promise.all([make(SEEDED, 'off'), make(`${SEEDED}${LIFE_SUFFIX}`, 'on')])
 }
