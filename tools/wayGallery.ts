@@ -49,7 +49,10 @@ async function makeSheet(context: BrowserContext, server: OwnServer, name: strin
     for (const locale of ['fa', 'en', 'ar', 'ru'] as const) {
       await context.addCookies([{ name: 'lang', value: locale, url: server.url }])
       await open(page, path)
-      await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+      // A skeleton has no heading.
+      await page.waitForFunction(
+        () => document.querySelector('main h1') && !document.querySelector('main [aria-busy=true]'),
+      )
       for (const fault of await treeFaults(page)) faults.push(`${name} ${locale}: ${fault}`)
       for (const view of ROWS.flat().filter((one) => one.locale === locale))
         pictures.set(view, await takeView(page, name, view))

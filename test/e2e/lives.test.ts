@@ -1,10 +1,11 @@
+import type { Locale } from '#kernel/locale.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
-import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { GOOD_CARD } from '../support/refund.ts'
 import { isFullScale } from '../support/scale.ts'
-import { alive, test as base, expect, freshPhone, open, type Page } from './fixtures.ts'
+import { type ShownMessage, shownMessages } from '../support/shownMessages.ts'
+import { alive, test as base, chooseLanguage, expect, freshPhone, open, type Page } from './fixtures.ts'
 import { finger, type Hand, keyboard } from './hands.ts'
 import { elsewhere, world } from './loginSteps.ts'
 import { becomeSafari12 } from './oldSafari.ts'
@@ -31,6 +32,8 @@ interface Life {
   server: OwnServer
   hand: Hand
   phone: string
+  /** A message of the store in the language of this life. */
+  say: ShownMessage
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -46,35 +49,35 @@ async function browse({ page, hand }: Life): Promise<void> {
   await page.waitForURL('**/applications/chenar')
 }
 
-async function logIn({ page, server, hand, phone }: Life): Promise<void> {
+async function logIn({ page, server, hand, phone, say }: Life): Promise<void> {
   await hand.press(page.locator('a[href^="/applications/download/"]').first())
-  await hand.press(button(page, 'شروع با شمارهٔ موبایل'))
+  await hand.press(button(page, say('newcomer_action')))
   await page.waitForURL('**/register')
   await alive(page)
-  await hand.write(page.getByLabel('شمارهٔ موبایل'), phone)
-  await hand.press(button(page, 'دریافت کد'))
+  await hand.write(page.getByLabel(say('register_phone_label')), phone)
+  await hand.press(button(page, say('register_wording_A_action')))
   await expect(page).toHaveURL(/\/activate$/)
-  await hand.write(page.getByLabel('کد فعال‌سازی'), await world(server).newest(phone))
+  await hand.write(page.getByLabel(say('activate_code_label')), await world(server).newest(phone))
   await expect(page).not.toHaveURL(/\/activate$/)
 }
 
-async function buy({ page, hand }: Life): Promise<void> {
+async function buy({ page, hand, say }: Life): Promise<void> {
   await open(page, '/packages')
-  await hand.choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
-  const pay = button(page, /^پرداخت .* هزار تومان$/)
+  await hand.choose(page.getByRole('radio', { name: /ماهانهٔ آزمون|Test month/ }))
+  const pay = button(page, say('pay_action'))
   await expect(pay).toBeEnabled()
   await hand.press(pay)
   await page.waitForURL('**/sandbox/bank/*/pay/*')
   await hand.press(page.locator('button[value=pay]'))
   await page.waitForURL('**/payment/success?payment=*')
-  await expect(title(page)).toHaveText('پرداخت انجام شد')
+  await expect(title(page)).toHaveText(say('payment_done'))
 }
 
-async function register({ page, server, hand }: Life): Promise<void> {
-  await hand.press(link(page, 'معرفی دستگاه'))
+async function register({ page, server, hand, say }: Life): Promise<void> {
+  await hand.press(link(page, say('payment_enrol')))
   await alive(page)
   const answered = page.waitForResponse('**/device/enrolment')
-  await hand.press(button(page, 'دانلود پروفایل'))
+  await hand.press(button(page, say('install_profile_start')))
   const { profile_url } = await (await answered).json()
   const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
   await open(page, new URL(body['location'], server.url).href)
@@ -82,18 +85,18 @@ async function register({ page, server, hand }: Life): Promise<void> {
   await expect(async () => {
     await world(server).pass((6 * HOUR) / SECOND)
     await open(page, '/deviceStatus')
-    await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 2000 })
+    await expect(title(page)).toHaveText(say('status_ready'), { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
 }
 
-async function install({ page, hand }: Life): Promise<void> {
+async function install({ page, hand, say }: Life): Promise<void> {
   await open(page, '/applications/chenar')
   await hand.press(page.locator('a[href^="/applications/download/"]').first())
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید', { timeout: 60_000 })
-  await hand.press(dialog.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' }))
-  await expect(dialog.getByRole('status')).toContainText('برنامه به دستگاه رسید')
-  await hand.press(dialog.getByRole('button', { name: 'تمام' }))
+  await expect(dialog.getByRole('status')).toContainText(say('install_state_confirm'), { timeout: 60_000 })
+  await hand.press(dialog.getByRole('button', { name: say('install_sandbox_yes') }))
+  await expect(dialog.getByRole('status')).toContainText(say('install_sent'))
+  await hand.press(dialog.getByRole('button', { name: say('install_done') }))
 }
 
 /** Closes only the account of the device. */
@@ -103,44 +106,47 @@ async function closeOwnAccount({ server, phone }: Life): Promise<void> {
   await world(server).pass((12 * HOUR) / SECOND)
 }
 
-async function reset({ page, server, hand }: Life): Promise<void> {
+async function reset({ page, server, hand, say }: Life): Promise<void> {
   await open(page, '/resetAccount')
-  await expect(title(page)).toHaveText('حساب دستگاه‌تان بسته شد')
-  await hand.press(link(page, 'تعویض رایگان حساب'))
+  await expect(title(page)).toHaveText(say('reset_title'))
+  await hand.press(link(page, say('reset_change')))
   await expect(page).toHaveURL(/\/confirmReset$/)
-  await hand.press(button(page, 'بله، حساب را عوض کنید'))
+  await hand.press(button(page, say('confirm_action')))
   await expect(page).toHaveURL(/\/freeResetAccount$/)
   await expect(async () => {
     await world(server).pass(DAY / SECOND)
     await comeBack(page)
-    await expect(title(page)).toHaveText('دستگاه‌تان دوباره ثبت شد', { timeout: 2000 })
+    await expect(title(page)).toHaveText(say('done_title'), { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
 }
 
-async function askForHelp({ page, hand }: Life): Promise<void> {
+async function askForHelp({ page, hand, say }: Life): Promise<void> {
   await open(page, '/ticket')
-  await hand.press(link(page, fa.tickets_new))
-  await expect(title(page)).toHaveText(fa.title_new_ticket)
+  await hand.press(link(page, say('tickets_new')))
+  await expect(title(page)).toHaveText(say('title_new_ticket'))
   await hand.pick(page.locator('select[name=topic]'), 'other')
-  await hand.write(page.getByLabel(fa.new_ticket_description, { exact: true }), 'روزهای هدیه کِی اضافه می‌شود؟')
-  await hand.press(button(page, fa.new_ticket_send))
+  await hand.write(
+    page.getByLabel(say('new_ticket_description'), { exact: true }),
+    'روزهای هدیه کِی اضافه می‌شود؟',
+  )
+  await hand.press(button(page, say('new_ticket_send')))
   await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
 }
 
-async function takeBack({ page, server, hand }: Life): Promise<void> {
+async function takeBack({ page, server, hand, say }: Life): Promise<void> {
   await open(page, '/subscription')
-  await hand.press(link(page, 'لغو و بازپرداخت'))
-  await hand.press(button(page, /^درخواست بازپرداخت .* تومان$/))
+  await hand.press(link(page, say('subscription_cancel')))
+  await hand.press(button(page, say('refund_request')))
   await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
   await world(server).pass(HOUR / SECOND)
   await comeBack(page)
   await expect(page).toHaveURL(/\/cardNumber\?refund=/)
-  await hand.write(page.getByLabel('شمارهٔ کارت', { exact: true }), CARD)
-  await hand.press(button(page, 'ثبت کارت و دریافت پول'))
+  await hand.write(page.getByLabel(say('refund_card_label'), { exact: true }), CARD)
+  await hand.press(button(page, say('refund_card_send')))
   await expect(page).toHaveURL(/\/refundComplete\?refund=/)
   await world(server).pass((5 * HOUR) / SECOND)
   await comeBack(page)
-  await expect(title(page)).toHaveText('پول‌تان واریز شد')
+  await expect(title(page)).toHaveText(say('refund_done'))
 }
 
 const CHAPTERS = { browse, logIn, buy, register, install, closeOwnAccount, reset, askForHelp, takeBack }
@@ -181,11 +187,13 @@ const LIVES = {
   // A wide screen, as with a keyboard: on a phone the bottom tabs come last in the tab order.
   'a keyboard and nothing else': { userAgent: IPAD, viewport: { width: 1180, height: 820 } },
   'a screen reader': {},
+  'a screen reader in English': {},
 }
 
 const HANDS: Record<string, (page: Page) => Hand> = {
   'a keyboard and nothing else': keyboard,
   'a screen reader': screenReader,
+  'a screen reader in English': screenReader,
 }
 
 const LIVED = Object.entries(LIVES) as Array<[string, { userAgent?: string; viewport?: typeof IPAD_SIZE }]>
@@ -202,7 +210,10 @@ for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
         await page.addInitScript(trustEverything)
         await page.addInitScript(becomeSafari12)
       }
-      await live({ page, server: home, hand: (HANDS[name] ?? (() => finger))(page), phone: freshPhone() })
+      const locale: Locale = name.endsWith('in English') ? 'en' : 'fa'
+      await chooseLanguage(page, locale, home.url)
+      const hand = (HANDS[name] ?? (() => finger))(page)
+      await live({ page, server: home, hand, phone: freshPhone(), say: shownMessages(locale) })
       recordFigure(`journeys lived through with ${name}`, Object.keys(CHAPTERS).length)
     })
   })
