@@ -19,6 +19,7 @@ const shared = {
 const PROOF_ONLY = [
   'test/slice/registrationYear.test.ts',
   'test/slice/goLive.test.ts',
+  'test/slice/signedStorageYear.test.ts',
   'test/slice/office/manyRows.test.ts',
   'test/faults/kill.test.ts',
   'test/faults/download.test.ts',

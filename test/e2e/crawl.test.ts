@@ -14,7 +14,7 @@ import { GOOD_CARD } from '../support/refund.ts'
 import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
 import { choose } from './hands.ts'
 import { elsewhere, world } from './loginSteps.ts'
-import { closeAtApple, comeBack, test, title } from './recoverySteps.ts'
+import { closeAtApple, comeBack, proofTest, test, title } from './recoverySteps.ts'
 
 /**
  * Whether every page can be reached: a crawl from `/` and `/account` in each state of a user, with the taps between
@@ -313,41 +313,40 @@ async function comeLater(walk: Walk): Promise<void> {
 
 test.use({ actionTimeout: 20_000 })
 
-test('[2.82] every page is reached from / by links and buttons, in the state it is for', async ({
-  page,
-  server,
-  allow,
-}) => {
-  test.setTimeout(300_000)
-  allow(LINES)
-  await page.context().route('https://chat.example/**', (route) => route.fulfill({ body: 'chat' }))
-  const walk: Walk = { page, server, phone: freshPhone(), reached: new Map(), standing: [] }
-  watch(walk)
-  const steps: Array<[string, () => Promise<void>]> = [
-    ['visit', () => visit(walk)],
-    ['visit in private', () => visitInPrivate(walk)],
-    ['log in', () => logIn(walk)],
-    ['crawl', () => crawl(walk, 'logged in')],
-    ['enrol', () => enrol(walk)],
-    ['buy', () => buy(walk)],
-    ['crawl', () => crawl(walk, 'in the queue')],
-    ['go to waiting', () => goTo(walk, '/waiting')],
-    ['register', () => register(walk)],
-    ['crawl', () => crawl(walk, 'with a device that is ready')],
-    ['write a ticket', () => writeTicket(walk)],
-    ['redeem a gift', () => redeemGift(walk)],
-    ['report a problem', () => reportProblem(walk)],
-    ['lose the account', () => loseAccount(walk, '/freeResetAccount')],
-    ['wait', () => untilRegisteredAgain(walk)],
-    ['lose the next account', () => loseAccount(walk, '/newFreeResetAccount')],
-    ['take the money back', () => takeMoneyBack(walk)],
-    ['register again', () => registerAgain(walk)],
-    ['come later', () => comeLater(walk)],
-  ]
-  for (const [name, step] of steps) await test.step(name, step)
-  const ways = JSON.stringify([...walk.reached], null, 1)
-  expect(
-    EXPECTED.filter((path) => !walk.reached.has(path)),
-    ways,
-  ).toEqual([])
-})
+proofTest(
+  '[2.82] every page is reached from / by links and buttons, in the state it is for',
+  async ({ page, server, allow }) => {
+    test.setTimeout(300_000)
+    allow(LINES)
+    await page.context().route('https://chat.example/**', (route) => route.fulfill({ body: 'chat' }))
+    const walk: Walk = { page, server, phone: freshPhone(), reached: new Map(), standing: [] }
+    watch(walk)
+    const steps: Array<[string, () => Promise<void>]> = [
+      ['visit', () => visit(walk)],
+      ['visit in private', () => visitInPrivate(walk)],
+      ['log in', () => logIn(walk)],
+      ['crawl', () => crawl(walk, 'logged in')],
+      ['enrol', () => enrol(walk)],
+      ['buy', () => buy(walk)],
+      ['crawl', () => crawl(walk, 'in the queue')],
+      ['go to waiting', () => goTo(walk, '/waiting')],
+      ['register', () => register(walk)],
+      ['crawl', () => crawl(walk, 'with a device that is ready')],
+      ['write a ticket', () => writeTicket(walk)],
+      ['redeem a gift', () => redeemGift(walk)],
+      ['report a problem', () => reportProblem(walk)],
+      ['lose the account', () => loseAccount(walk, '/freeResetAccount')],
+      ['wait', () => untilRegisteredAgain(walk)],
+      ['lose the next account', () => loseAccount(walk, '/newFreeResetAccount')],
+      ['take the money back', () => takeMoneyBack(walk)],
+      ['register again', () => registerAgain(walk)],
+      ['come later', () => comeLater(walk)],
+    ]
+    for (const [name, step] of steps) await test.step(name, step)
+    const ways = JSON.stringify([...walk.reached], null, 1)
+    expect(
+      EXPECTED.filter((path) => !walk.reached.has(path)),
+      ways,
+    ).toEqual([])
+  },
+)

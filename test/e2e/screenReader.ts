@@ -52,10 +52,12 @@ function faultOf({ role, name, properties = [] }: TreeNode): string[] {
  */
 export function screenReader(page: Page): Hand {
   const expectSound = async (step: string) => {
-    // The pages of the sandbox's bank are not the store's.
-    if (new URL(page.url()).pathname.startsWith('/sandbox/')) return
-    await expect.poll(() => treeFaults(page), `after ${step}`).toEqual([])
-    const isLost = () => page.evaluate(() => document.activeElement === document.body)
+    // The pages of the sandbox's bank are not the store's. The step may lead there while this looks.
+    const isElsewhere = () => new URL(page.url()).pathname.startsWith('/sandbox/')
+    const faults = async () => (isElsewhere() ? [] : await treeFaults(page))
+    await expect.poll(faults, `after ${step}`).toEqual([])
+    const isLost = async () =>
+      !isElsewhere() && (await page.evaluate(() => document.activeElement === document.body))
     await expect.poll(isLost, `the focus is lost after ${step}`).toBe(false)
   }
   const nameOf = async (target: Locator) => {

@@ -1,6 +1,6 @@
 import campaign from '../../src/features/campaign/campaign.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
-import { alive, expect, open, type Page, test } from './fixtures.ts'
+import { alive, expect, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere } from './loginSteps.ts'
 import { Newcomer } from './newcomer.ts'
 
@@ -84,14 +84,14 @@ test('[21.3] [21.4] [21.5] [21.6] [21.7] [21.13] from an application', async ({ 
   expectShort(one, 'an application', [first ?? '', ...FROM_PACKAGES])
 })
 
-test('[21.5] [21.13] from the packages', async ({ page, server }) => {
+proofTest('[21.5] [21.13] from the packages', async ({ page, server }) => {
   const one = new Newcomer(page, server)
   await one.begin('/packages')
   await buyAndInstall(one)
   expectShort(one, 'the packages', FROM_PACKAGES)
 })
 
-test('[21.13] from a campaign', async ({ page, server }) => {
+proofTest('[21.13] from a campaign', async ({ page, server }) => {
   const one = new Newcomer(page, server)
   await one.begin('/campaign/siboffer')
   await one.tap(page.getByRole('button', { name: campaign.campaign_take }))

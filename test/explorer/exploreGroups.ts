@@ -6,8 +6,8 @@ import { type Budget, type ExplorationResult, explore, type Group, replay } from
 import { openWorld, type World } from './world.ts'
 
 /** Limited by number and seed, never by the clock: every run has the same schedules. */
-const SMALL: Budget = { sets: 2, schedules: 4, random: 4 }
-const SMALL_SLOW: Budget = { sets: 1, schedules: 2, random: 4 }
+const SMALL: Budget = { sets: 2, schedules: 2, random: 2 }
+const SMALL_SLOW: Budget = { sets: 1, schedules: 2, random: 1 }
 /** About three minutes of an idle core. A schedule with a registered device takes three times as long as others. */
 const FULL: Budget = { schedules: 1200, random: 20 }
 const FULL_SLOW: Budget = { schedules: 400, random: 10 }

@@ -24,6 +24,7 @@ import { commandRunner } from '../support/commands.ts'
 import { newDatabase } from '../support/database.ts'
 import { png } from '../support/fileBytes.ts'
 import type { Product } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
 import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Backups in the age format, checked with Debian's `age` as an independent implementation. */
@@ -301,7 +302,10 @@ describe('restoring an encrypted backup fails and leaves the target empty', { ti
       /changed since this store sealed it/,
     ],
   ]
-  test.each(damages)('%s (planted)', async (_, spoil, words) => refused(spoil, words))
+  // A smaller run has each third; the others damage another place.
+  test.each(damages.filter((_, at) => at % scaled(3, 1) === 0))('%s (planted)', async (_, spoil, words) =>
+    refused(spoil, words),
+  )
 
   async function replaceManifest(folder: string, manifest: object): Promise<void> {
     const digest = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')

@@ -32,7 +32,7 @@ import { scaled } from '../support/scale.ts'
  * quote in a different way than the product.
  */
 
-const HISTORIES = scaled(25, 10_000)
+const HISTORIES = scaled(12, 10_000)
 /** Each history has its own database and its own clock. */
 const WORLDS = 2
 const START = parseInstant('2026-03-01T07:30:00Z')

@@ -81,7 +81,7 @@ describe('one device over HTTP', { timeout: 180_000 }, () => {
 
   test('[1.18] [4.13] the eleventh device waits for the programme, then is notified', async () => {
     await plantAccount(product.system, 'eleven')
-    const ids = await plantDevices(product.system, scaled(14, 30))
+    const ids = await plantDevices(product.system, scaled(12, 30))
     await queueDevices(product.system, ids)
     await settle(product.system)
     const statuses = async () => Promise.all(ids.map((id) => statusOf(product.system, id)))

@@ -9,7 +9,7 @@ import { distractors, generated, type Query } from './searchQueries.ts'
  * The demo catalogue alone is too easy: its names are so distinct that nearly every mistake leads to only one of
  * them. So it is searched among thousands of others, half of which are composed of its own words.
  */
-const DISTRACTORS = scaled(800, 10_000)
+const DISTRACTORS = scaled(300, 10_000)
 const DEPTH = 10
 
 const product = productForFile()

@@ -8,6 +8,7 @@ import { SECOND, startStopwatch } from '#kernel/time.ts'
 import { createNestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
+import { proofTest } from '../../../test/support/proofTest.ts'
 import { makeSigningIdentity } from '../../../test/support/signingIdentity.ts'
 import { createBuiltInSigner } from './builtin/builtin.signer.ts'
 import { createKeyFile } from './keyFile.ts'
@@ -46,7 +47,7 @@ describe('a package that zsign signed', () => {
       expect(await signByZsign(order, key)).toMatchObject({ ok: false, fault: 'no_cms' })
   })
 
-  test('and one of the built-in signer: seconds for a small package', async () => {
+  proofTest('and one of the built-in signer: seconds for a small package', async () => {
     const source = await plainPackage(20_000_000)
     const order = workshop.order(source)
     const elapsed = startStopwatch()

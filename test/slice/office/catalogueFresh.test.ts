@@ -5,11 +5,14 @@ import { recordFigure } from '../../support/figures.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { changeRows } from '../../support/rows.ts'
+import { scaled } from '../../support/scale.ts'
 import { msUntil } from '../../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
 /** A change in the office is on the public page within this time. */
 const WITHIN_MS = 1000
+/** On a busy machine later, but well before the half minute after which the page would be rendered anew by itself. */
+const AT_MOST_MS = scaled(15_000, WITHIN_MS)
 let desk: Desk
 
 interface Kind {
@@ -65,7 +68,7 @@ describe('a change in the office', () => {
       version = saved.body['version']
     }
     recordFigure(`office: ${name} saved → on its public page, ms at most`, Math.max(...times))
-    expect(Math.max(...times)).toBeLessThan(WITHIN_MS)
+    expect(Math.max(...times)).toBeLessThan(AT_MOST_MS)
   })
 
   test('that bypasses the office is not seen in time (planted)', async () => {
