@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scaled } from '../../test/support/scale.ts'
-import { containedVat, formatThousandToman, proportionOf, toman, toRial } from './money.ts'
+import { formatThousandToman, proportionOf, toman, toRial, vatIncludedIn } from './money.ts'
 
 describe('[13.1] toman', () => {
   test('accepts whole amounts', () => {
@@ -28,7 +28,7 @@ describe('[21.21] the VAT in a price', () => {
     [1000, 100, 500],
     [3, 100, 2],
   ])('of %d at %d percent is %d', (gross, percent, expected) => {
-    expect(containedVat(toman(gross), percent)).toBe(expected)
+    expect(vatIncludedIn(toman(gross), percent)).toBe(expected)
   })
 
   test('is within half a toman of the exact value, and halves are rounded up', () => {
@@ -36,7 +36,7 @@ describe('[21.21] the VAT in a price', () => {
       fc.property(fc.nat(10 ** 12), fc.nat(100), (gross, percent) => {
         const whole = BigInt(100 + percent)
         const twice =
-          2n * (BigInt(gross) * BigInt(percent) - BigInt(containedVat(toman(gross), percent)) * whole)
+          2n * (BigInt(gross) * BigInt(percent) - BigInt(vatIncludedIn(toman(gross), percent)) * whole)
         expect(twice >= -whole && twice < whole).toBe(true)
       }),
     )

@@ -21,7 +21,7 @@ export function isWholeThousand(amount: number): boolean {
 }
 
 /** The VAT that a price contains, rounded half up to a whole toman. */
-export function containedVat(gross: Toman, percent: number): Toman {
+export function vatIncludedIn(gross: Toman, percent: number): Toman {
   return toman(Math.floor((2 * gross * percent + 100 + percent) / (2 * (100 + percent))))
 }
 

@@ -111,7 +111,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 1, 2],
     changes: [
       {
-        file: `${REFUND}/payout/payoutHands.store.ts`,
+        file: `${REFUND}/payout/payoutByOperator.store.ts`,
         find: "    .$if(isAutomatic, (query) => query.where('askedAt', 'is', null))\n",
         replace: '',
       },

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { openProbe } from '#features/payment/settlement/probePayment.actions.ts'
+import { openProbePayment } from '#features/payment/settlement/probePayment.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
@@ -54,7 +54,7 @@ async function trySms(ctx: Ctx, phone: string): Promise<store.TrialOutcome> {
 }
 
 async function tryGateway(ctx: Ctx, method: 'direct' | 'bank'): Promise<store.TrialOutcome> {
-  const answer = await openProbe(ctx, method)
+  const answer = await openProbePayment(ctx, method)
   return { state: answer === 'opened' ? 'passed' : 'failed', answer }
 }
 

@@ -7,7 +7,7 @@ import { fillSlots } from '#features/device/registration/queue.actions.ts'
 import { declineRegistration } from '#features/device/registration/registration.actions.ts'
 import { confirmReset } from '#features/recovery/reset.actions.ts'
 import { applySubscription } from '#features/subscription/applySubscription.actions.ts'
-import { notifyOfEnds } from '#features/subscription/notifyOfEnds.actions.ts'
+import { notifyOfSubscriptionEnds } from '#features/subscription/notifyOfSubscriptionEnds.actions.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { hashToken } from '#server/http/token.ts'
 import { newUdid } from '../../support/registration.ts'
@@ -103,7 +103,7 @@ export const renewals: Group = {
     const bought = await buy(world, userId)
     const renewal = await openPayment(world, userId, { deviceId })
     const back = await decideAtBank(world, renewal, 'pay')
-    const tell = () => notifyOfEnds(world.ctx())
+    const tell = () => notifyOfSubscriptionEnds(world.ctx())
     return {
       actors: [
         () => applySubscription(world.ctx(userId), { id: bought.subscriptionId, deviceId }),

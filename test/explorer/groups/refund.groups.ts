@@ -10,7 +10,7 @@ import {
   recordManualPayout,
   releasePayout,
   revealCardNumber,
-} from '#features/refund/payout/payoutHands.actions.ts'
+} from '#features/refund/payout/payoutByOperator.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
 import { rejectRefund } from '#features/refund/refundSupport.actions.ts'

@@ -21,7 +21,7 @@ import {
   needsPayoutApproval,
 } from './approval.rules.ts'
 import { bankOfCard } from './bank.table.ts'
-import { lockPayoutsOfUser, sumRecentPayouts } from './payoutHands.store.ts'
+import { lockPayoutsOfUser, sumRecentPayouts } from './payoutByOperator.store.ts'
 
 /** The purpose of the key that encrypts card numbers. */
 export const CARD_NUMBER_PURPOSE = 'card'

@@ -12,7 +12,7 @@ const BATCH = 100
 const PATH = '/subscription'
 
 /** Notifies users before their subscription ends, by SMS and push. Works in batches, so a killed run is continued. */
-export async function notifyOfEnds(ctx: Ctx): Promise<void> {
+export async function notifyOfSubscriptionEnds(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
       const ending = await store.claimEndingSubscriptions(trx, ctx.now, BATCH)

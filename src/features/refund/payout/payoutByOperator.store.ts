@@ -9,7 +9,7 @@ import type { RefundRow } from '../refund.store.ts'
  * of two operators, or an operator and the worker, one wins.
  */
 
-export interface PayoutRule {
+export interface PayoutContext {
   /** The operator who acts. */
   operator: string
   now: Instant
@@ -59,7 +59,7 @@ function isCleared(e: Refund, approvalFrom: number) {
 export async function approvePayout(
   db: Db,
   { number, attempt }: { number: number; attempt: number | undefined },
-  { operator, now, isAutomatic, approvalFrom }: PayoutRule,
+  { operator, now, isAutomatic, approvalFrom }: PayoutContext,
 ): Promise<RefundRow | undefined> {
   return db
     .updateTable('refund')
@@ -84,7 +84,7 @@ export async function approvePayout(
 export async function claimPayout(
   db: Db,
   number: number,
-  { operator, now, isAutomatic, approvalFrom }: PayoutRule,
+  { operator, now, isAutomatic, approvalFrom }: PayoutContext,
 ): Promise<RefundRow | undefined> {
   return db
     .updateTable('refund')
@@ -111,7 +111,7 @@ export async function claimPayout(
 export async function releasePayout(
   db: Db,
   number: number,
-  { operator, now, isAutomatic }: PayoutRule,
+  { operator, now, isAutomatic }: PayoutContext,
   { isOwner }: { isOwner: boolean },
 ): Promise<RefundRow | undefined> {
   const isSeen = sql<boolean>`(card_seen_by is not distinct from claimed_by and asked_at is null)`
@@ -139,7 +139,7 @@ export async function releasePayout(
 export async function recordCardShown(
   db: Db,
   number: number,
-  { operator, approvalFrom }: PayoutRule,
+  { operator, approvalFrom }: PayoutContext,
 ): Promise<RefundRow | undefined> {
   return db
     .updateTable('refund')
@@ -156,7 +156,7 @@ export async function recordCardShown(
 export async function recordPaidByHand(
   db: Db,
   number: number,
-  { operator, now, approvalFrom }: PayoutRule,
+  { operator, now, approvalFrom }: PayoutContext,
   { trackingCode, dueAt }: { trackingCode: string; dueAt: Instant },
 ): Promise<RefundRow | undefined> {
   return db
@@ -187,7 +187,7 @@ export async function recordPaidByHand(
 export async function resendPayout(
   db: Db,
   { number, attempt }: { number: number; attempt: number },
-  { operator, now, isAutomatic, approvalFrom }: PayoutRule,
+  { operator, now, isAutomatic, approvalFrom }: PayoutContext,
 ): Promise<RefundRow | undefined> {
   const isLarge = (e: Refund) =>
     approvalFrom === 0

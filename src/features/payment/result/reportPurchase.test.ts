@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
-import { reportPurchase } from './ecommerce.ts'
+import { reportPurchase } from './reportPurchase.ts'
 
 type Payment = Calls['GET /payment/{id}']['output']
 const page = window as unknown as { dataLayer?: object[]; ym?: { a: unknown[][] } }

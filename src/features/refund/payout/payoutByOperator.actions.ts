@@ -4,12 +4,12 @@ import { notifyRefundOwner } from '../notifyOwner.actions.ts'
 import { cardErasureAt, payoutName } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
 import { decryptCardNumber } from './card.actions.ts'
-import * as hands from './payoutHands.store.ts'
-import { bookPaidRefund } from './payRefund.actions.ts'
+import * as payouts from './payoutByOperator.store.ts'
+import { recordPaidRefund } from './payRefund.actions.ts'
 
 /** What operators do with a payout: approve, pay by hand, send again, ask for another card. */
 
-function ruleOf(ctx: OperatorCtx): hands.PayoutRule {
+function payoutContextOf(ctx: OperatorCtx): payouts.PayoutContext {
   return {
     operator: ctx.operator.id,
     now: ctx.now,
@@ -37,7 +37,11 @@ export async function approvePayout(
   const { id } = ctx.operator
   if (refund && (refund.claimedBy === id || refund.cardSeenBy === id))
     throw new AppError('payout_needs_other_operator')
-  await requireChanged(ctx, number, await hands.approvePayout(ctx.db, { number, attempt }, ruleOf(ctx)))
+  await requireChanged(
+    ctx,
+    number,
+    await payouts.approvePayout(ctx.db, { number, attempt }, payoutContextOf(ctx)),
+  )
 }
 
 /** Claims a payout: this operator pays it by hand, and nothing is sent automatically. Idempotent for the same operator. */
@@ -45,18 +49,26 @@ export async function claimPayout(ctx: OperatorCtx, number: number): Promise<voi
   const refund = await store.findRefundByNumber(ctx.db, number)
   if (refund?.claimedBy === ctx.operator.id) return
   if (refund && refund.approvedBy === ctx.operator.id) throw new AppError('payout_needs_other_operator')
-  await requireChanged(ctx, number, await hands.claimPayout(ctx.db, number, ruleOf(ctx)))
+  await requireChanged(ctx, number, await payouts.claimPayout(ctx.db, number, payoutContextOf(ctx)))
 }
 
 /** Gives a claim back. Owners also end the claim of somebody who is away. */
 export async function releasePayout(ctx: OperatorCtx, number: number): Promise<void> {
   const isOwner = ctx.operator.roles.includes('owner')
-  await requireChanged(ctx, number, await hands.releasePayout(ctx.db, number, ruleOf(ctx), { isOwner }))
+  await requireChanged(
+    ctx,
+    number,
+    await payouts.releasePayout(ctx.db, number, payoutContextOf(ctx), { isOwner }),
+  )
 }
 
 /** Shows the full card number to the operator who claimed the payout. Logs the access without the number. */
 export async function revealCardNumber(ctx: OperatorCtx, number: number) {
-  const refund = await requireChanged(ctx, number, await hands.recordCardShown(ctx.db, number, ruleOf(ctx)))
+  const refund = await requireChanged(
+    ctx,
+    number,
+    await payouts.recordCardShown(ctx.db, number, payoutContextOf(ctx)),
+  )
   if (refund.sealedCard === null) throw new AppError('refund_state_conflict')
   ctx.log.warn({ refund: number }, 'the card number of a refund was shown to an operator')
   return { number, amountToman: refund.amountToman, card: decryptCardNumber(ctx, refund.sealedCard) }
@@ -71,8 +83,8 @@ export async function recordManualPayout(
   await ctx.transaction(async (trx) => {
     // The payout provider does not know a payout made by hand, so there is nothing to check.
     const change = { trackingCode, dueAt: cardErasureAt(ctx.now) }
-    const paid = await hands.recordPaidByHand(trx, number, ruleOf(ctx), change)
-    await bookPaidRefund(ctx, trx, await requireChanged(ctx, number, paid))
+    const paid = await payouts.recordPaidByHand(trx, number, payoutContextOf(ctx), change)
+    await recordPaidRefund(ctx, trx, await requireChanged(ctx, number, paid))
   })
 }
 
@@ -94,7 +106,7 @@ export async function resendPayout(
     const answer = await ctx.ports.payout.inquire(payoutName(refund))
     if (answer.state !== 'failed') throw new AppError('payout_outcome_unknown')
   }
-  const sent = await hands.resendPayout(ctx.db, { number, attempt }, ruleOf(ctx))
+  const sent = await payouts.resendPayout(ctx.db, { number, attempt }, payoutContextOf(ctx))
   if (sent) return
   const now = await store.findRefundByNumber(ctx.db, number)
   if (!now || !isSentAgain(now, attempt)) throw new AppError('refund_state_conflict')
@@ -108,7 +120,7 @@ function isSentAgain({ state, attempt, cardFailure }: store.RefundRow, refused: 
 /** Asks the user for another card, and notifies them. */
 export async function askAnotherCard(ctx: OperatorCtx, number: number): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const refund = await requireChanged(ctx, number, await hands.dropCard(trx, number))
+    const refund = await requireChanged(ctx, number, await payouts.dropCard(trx, number))
     await notifyRefundOwner(ctx, trx, refund, 'replaced')
   })
 }

@@ -1,9 +1,9 @@
 import type { Instant } from '#kernel/time.ts'
 
-/** What an operator may do with a refund. The statements in `payoutHands.store.ts` decide; this is what a screen shows. */
+/** Which actions the screen offers an operator for a refund. The statements of `payoutByOperator.store.ts` decide. */
 
 /** The facts that decide. The operators are ids, or `command line`. */
-export interface HandledRefund {
+export interface PayoutFacts {
   state: string
   /** Whether the full card number is still stored. */
   hasCard: boolean
@@ -17,11 +17,11 @@ export interface HandledRefund {
   cardSeenBy: string | null
 }
 
-/** Where a refund stands that we owe. `bank`: sent by itself, or at the clearing house. */
-export const PAYOUT_STANDINGS = ['approval', 'claimed', 'hand', 'bank', 'refused', 'card'] as const
-export type PayoutStanding = (typeof PAYOUT_STANDINGS)[number]
+/** What a refund that we owe waits for. `bank`: paid automatically, or at the clearing house. */
+export const PAYOUT_STAGES = ['approval', 'claimed', 'hand', 'bank', 'refused', 'card'] as const
+export type PayoutStage = (typeof PAYOUT_STAGES)[number]
 
-export function payoutStandingOf(refund: HandledRefund, isAutomatic: boolean): PayoutStanding | null {
+export function payoutStageOf(refund: PayoutFacts, isAutomatic: boolean): PayoutStage | null {
   if (refund.state !== 'paying') return null
   if (refund.cardFailure !== null) return isRefused(refund) ? 'refused' : 'card'
   if (refund.approval === 'waiting') return 'approval'
@@ -29,16 +29,16 @@ export function payoutStandingOf(refund: HandledRefund, isAutomatic: boolean): P
   return isAutomatic ? 'bank' : 'hand'
 }
 
-function isOwedToCard({ state, hasCard, cardFailure }: HandledRefund): boolean {
+function isOwedToCard({ state, hasCard, cardFailure }: PayoutFacts): boolean {
   return state === 'paying' && hasCard && cardFailure === null
 }
 
-function isRefused({ state, hasCard, cardFailure }: HandledRefund): boolean {
+function isRefused({ state, hasCard, cardFailure }: PayoutFacts): boolean {
   return state === 'paying' && hasCard && cardFailure === 'refused'
 }
 
 /** Four eyes: not the operator who pays by hand, or who saw the card and may have paid. */
-export function mayApprovePayout(refund: HandledRefund, operator: string): boolean {
+export function mayApprovePayout(refund: PayoutFacts, operator: string): boolean {
   return (
     isOwedToCard(refund) &&
     refund.approval === 'waiting' &&
@@ -48,7 +48,7 @@ export function mayApprovePayout(refund: HandledRefund, operator: string): boole
 }
 
 /** Not while the provider may have the payout: it would be paid twice. */
-export function mayClaimPayout(refund: HandledRefund, operator: string, isAutomatic: boolean): boolean {
+export function mayClaimPayout(refund: PayoutFacts, operator: string, isAutomatic: boolean): boolean {
   return (
     isOwedToCard(refund) &&
     refund.claimedBy === null &&
@@ -58,19 +58,19 @@ export function mayClaimPayout(refund: HandledRefund, operator: string, isAutoma
 }
 
 /** Only the operator who claimed the payout sees the card and pays by hand, once it needs no approval any more. */
-export function mayPayByHand(refund: HandledRefund, operator: string): boolean {
+export function mayPayByHand(refund: PayoutFacts, operator: string): boolean {
   return isOwedToCard(refund) && refund.claimedBy === operator && refund.approval !== 'waiting'
 }
 
-export function mayReleasePayout(refund: HandledRefund, operator: string, isOwner: boolean): boolean {
+export function mayReleasePayout(refund: PayoutFacts, operator: string, isOwner: boolean): boolean {
   return refund.claimedBy !== null && (refund.claimedBy === operator || isOwner)
 }
 
-export function mayResendPayout(refund: HandledRefund, operator: string): boolean {
+export function mayResendPayout(refund: PayoutFacts, operator: string): boolean {
   return isRefused(refund) && refund.approvedBy !== operator
 }
 
-export function mayAskAnotherCard(refund: HandledRefund): boolean {
+export function mayAskAnotherCard(refund: PayoutFacts): boolean {
   return isOwedToCard(refund) && refund.claimedBy === null && refund.askedAt === null
 }
 
@@ -83,7 +83,7 @@ export function mayRejectRefund({
   askedAt,
   cardFailure,
   claimedBy,
-}: Pick<HandledRefund, 'state' | 'askedAt' | 'cardFailure' | 'claimedBy'>): boolean {
+}: Pick<PayoutFacts, 'state' | 'askedAt' | 'cardFailure' | 'claimedBy'>): boolean {
   if (claimedBy !== null) return false
   return state === 'requested' || (state === 'paying' && (askedAt === null || cardFailure !== null))
 }
