@@ -140,7 +140,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 1],
     changes: [
       {
-        file: 'src/features/device/developerAccount/account.store.ts',
+        file: 'src/features/device/developerAccount/developerAccount.store.ts',
         find: "    .forUpdate('accountCapacity')\n",
         replace: '',
       },

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteUser } from '#features/account/deletion.actions.ts'
-import { addAccount, upsertCapacity } from '#features/device/developerAccount/account.store.ts'
 import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
 import { checkAccount } from '#features/device/developerAccount/accountCheck.actions.ts'
+import { addAccount, upsertCapacity } from '#features/device/developerAccount/developerAccount.store.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
 import {
   type GatewayReturnAddress,

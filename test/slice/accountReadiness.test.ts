@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { checkAccountByName } from '#features/device/developerAccount/account.actions.ts'
+import { checkAccountByName } from '#features/device/developerAccount/developerAccount.actions.ts'
 import { fillSlots } from '#features/device/registration/queue.actions.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, DAY, HOUR } from '#kernel/time.ts'

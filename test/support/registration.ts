@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { System } from '#app/system.ts'
-import { addAccount } from '#features/device/developerAccount/account.actions.ts'
 import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
+import { addAccount } from '#features/device/developerAccount/developerAccount.actions.ts'
 import { addDeviceToQueue } from '#features/device/registration/queue.actions.ts'
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'

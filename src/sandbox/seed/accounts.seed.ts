@@ -1,4 +1,4 @@
-import { addAccount, listAccounts } from '#features/device/developerAccount/account.actions.ts'
+import { addAccount, listAccounts } from '#features/device/developerAccount/developerAccount.actions.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { addSandboxAccount } from '../twins/developerAccount/account.twin.ts'

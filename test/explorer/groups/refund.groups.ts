@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { declineRegistration } from '#features/device/registration/registration.actions.ts'
-import { installationUrlsOf } from '#features/install/link/address.actions.ts'
+import { installationUrlsOf } from '#features/install/link/installationUrl.actions.ts'
 import { installationLink } from '#features/install/link/link.actions.ts'
 import { findServablePackage } from '#features/install/link/servePackage.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'

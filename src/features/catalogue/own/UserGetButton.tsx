@@ -20,7 +20,7 @@ import {
   type ButtonApplication,
   type ButtonState,
   buttonStateOf,
-  type Overview,
+  type DeviceOverview,
 } from './buttonState.rules.ts'
 import css from './UserGetButton.module.css'
 
@@ -32,7 +32,7 @@ interface Application extends ButtonApplication {
 
 interface Props {
   application: Application
-  known: { overview: Overview }
+  known: { overview: DeviceOverview }
   className?: string | undefined
   /** On the application's page: large, with a line that explains the state. */
   large?: boolean
@@ -134,7 +134,7 @@ const LEADS_ON: ReadonlyArray<ButtonState['name']> = ['update', 'again']
 /** In lists a state that is only told looks quiet. */
 const LEADS_NOWHERE: ReadonlyArray<ButtonState['name']> = ['installed', 'soon', 'unfit', 'waiting']
 
-function isHere({ device }: Overview): boolean {
+function isHere({ device }: DeviceOverview): boolean {
   const { device: kind } = readBrowserKind()
   if (!device || kind === 'other') return false
   return isDeviceOfThisBrowser(device, { storedId: readStored('device')?.id ?? null, kind })

@@ -12,7 +12,7 @@ import { GetButton } from '../application/GetButton.tsx'
 import fa from '../catalogue.fa.json' with { type: 'json' }
 import { BlockCard } from '../editorial/BlockCard.tsx'
 import { EditorialPage } from '../editorial/EditorialPage.tsx'
-import type { Overview } from './buttonState.rules.ts'
+import type { DeviceOverview } from './buttonState.rules.ts'
 import { forgetOverview, useOverviewLoading, useUserOverview } from './userOverview.ts'
 
 const card = (id: number, change: Partial<ApplicationCardData> = {}): ApplicationCardData => ({
@@ -34,7 +34,7 @@ const card = (id: number, change: Partial<ApplicationCardData> = {}): Applicatio
   installableIos: '13.0',
   ...change,
 })
-const OVERVIEW: Overview = {
+const OVERVIEW: DeviceOverview = {
   device: { id: 'd1', type: 0, iosMajor: 18, status: 2, usuallyTime: null },
   hasDays: true,
   daysLeft: 40,
@@ -51,7 +51,7 @@ beforeEach(() => {
   browse(IPHONE)
 })
 
-function show(element: ReactElement, overview: Overview | null = OVERVIEW) {
+function show(element: ReactElement, overview: DeviceOverview | null = OVERVIEW) {
   const Page = () => {
     useOverviewLoading('/')
     return element

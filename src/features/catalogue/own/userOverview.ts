@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useApi } from '#web/apiContext.ts'
 import { useUser } from '#web/storage/stores.ts'
-import type { Overview } from './buttonState.rules.ts'
+import type { DeviceOverview } from './buttonState.rules.ts'
 
 type Parts = Pick<typeof import('./UserGetButton.tsx'), 'UserStateButton' | 'UserGetButton'> &
   Pick<typeof import('./UserStatusCard.tsx'), 'UserStatusCard'>
 
 /** What the store knows of the user, with the parts of pages that show it. */
 export interface UserOverview extends Parts {
-  overview: Overview
+  overview: DeviceOverview
   updates: number
 }
 

@@ -3,7 +3,7 @@ import type { AccountKey } from '#adapters/developerAccount/developerAccount.por
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
-import * as accounts from './account.store.ts'
+import * as accounts from './developerAccount.store.ts'
 import { listDefects } from './readiness.store.ts'
 
 /** Decrypts the key of a developer account only while it is used, and requests provisioning profiles. */

@@ -13,7 +13,6 @@ import {
   RENEW_PROFILE_BEFORE_END_MS,
 } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
-import * as accounts from './account.store.ts'
 import { checkAccountJob, openAccountKey } from './accountAccess.actions.ts'
 import { type CheckOutcome, recordCheck } from './accountHistory.store.ts'
 import { completeCertificateChain, renewCertificate, updateProfile } from './accountProfile.actions.ts'
@@ -21,9 +20,10 @@ import {
   closeAccount,
   markAccountSessionLost,
   markAccountSessionRestored,
-  retireAccount,
+  retireDeveloperAccount,
 } from './accountState.actions.ts'
 import * as certificates from './certificate.store.ts'
+import * as accounts from './developerAccount.store.ts'
 import { type DeviceAtProvider, recordDeviceStatuses } from './provider.actions.ts'
 import {
   addDefect,
@@ -58,7 +58,7 @@ export async function checkDueAccounts(ctx: Ctx): Promise<void> {
  * A user reported that installed apps stopped working. Check the developer account now, so that a closure is found at
  * once.
  */
-export async function checkAccountSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
+export async function checkAccountOfDeviceSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
   const row = await store.findRegistration(trx, deviceId)
   if (row?.accountId)
     await accounts.scheduleAccountCheckEarlier(
@@ -213,7 +213,7 @@ async function completeAccount(ctx: Ctx, accountId: string): Promise<CheckFault 
   const before = await accounts.findAccount(ctx.db, accountId)
   if (!before) return []
   if (endsWithin(ctx, before.membershipEndsAt, MOVE_DEVICES_BEFORE_END_MS)) {
-    await retireAccount(ctx, before.id, 'membership')
+    await retireDeveloperAccount(ctx, before.id, 'membership')
     return []
   }
   const found: FoundDefect[] = []
@@ -254,7 +254,7 @@ async function completeCertificate(ctx: Ctx, before: accounts.AccountRow): Promi
     await accounts.requestProfileRevision(ctx.db, before.id)
   }
   if (fault && isWhole && endsWithin(ctx, before.certificateEndsAt, MOVE_DEVICES_BEFORE_END_MS))
-    await retireAccount(ctx, before.id, 'certificate')
+    await retireDeveloperAccount(ctx, before.id, 'certificate')
   return fault
 }
 

@@ -9,10 +9,10 @@ import type { Trx } from '#server/db.ts'
 import { createSigningKey, createSigningRequest } from '#server/signingRequest.ts'
 import { completeRegistration } from '../registration/completeRegistration.actions.ts'
 import { CHECK_FAILED_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
-import * as accounts from './account.store.ts'
 import { openAccountKey } from './accountAccess.actions.ts'
 import { closeAccount, markAccountSessionLost } from './accountState.actions.ts'
 import * as certificates from './certificate.store.ts'
+import * as accounts from './developerAccount.store.ts'
 import { addDefect, defectOfFault, type StepFault } from './readiness.actions.ts'
 
 /**

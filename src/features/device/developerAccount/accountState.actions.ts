@@ -8,8 +8,8 @@ import { accountClosed } from '../registration/registration.facts.ts'
 import { REGISTRATION_STATUS, statusesAllowingEvent } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
 import { closureNotification } from '../registration/registration.views.ts'
-import * as accounts from './account.store.ts'
 import { requestProfile } from './accountAccess.actions.ts'
+import * as accounts from './developerAccount.store.ts'
 import { replaceDefects } from './readiness.actions.ts'
 
 /** Changes of a developer account's state. Each changes the account's devices in the same transaction. */
@@ -63,14 +63,14 @@ export async function closeAccountIfInUse(
 async function failAllDevices(ctx: Ctx, trx: Trx, accountId: string, detail: string): Promise<ClosureCount> {
   const devices = await listDevicesToFail(trx, accountId)
   const ids = devices.map(({ deviceId }) => deviceId)
-  return failAccountDevices(ctx, trx, ids, detail)
+  return failDevicesOfAccount(ctx, trx, ids, detail)
 }
 
 /**
  * Moves the devices of a closed account to `errorInAccount`, notifies their owners and publishes the closure. Recovery
  * gives the lost days back later.
  */
-export async function failAccountDevices(
+export async function failDevicesOfAccount(
   ctx: Ctx,
   trx: Trx,
   ids: string[],
@@ -169,7 +169,7 @@ export async function markAccountSessionRestored(ctx: Ctx, accountId: string): P
 }
 
 /** Retires a developer account before it ends. Its registered devices go back to the queue, ahead of newer devices. */
-export async function retireAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+export async function retireDeveloperAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     const isChanged = await accounts.changeAccountState(
       trx,

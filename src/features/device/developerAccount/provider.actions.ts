@@ -10,9 +10,9 @@ import {
   REGISTRATION_STATUS,
 } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
-import * as accounts from './account.store.ts'
 import { openAccountKey, requestProfile } from './accountAccess.actions.ts'
-import { closeAccount, failAccountDevices, markAccountSessionLost } from './accountState.actions.ts'
+import { closeAccount, failDevicesOfAccount, markAccountSessionLost } from './accountState.actions.ts'
+import * as accounts from './developerAccount.store.ts'
 
 /** Registers a device at App Store Connect. Each step commits the intent, makes the call, then commits the outcome. */
 
@@ -49,7 +49,7 @@ async function findOpenRegistration(ctx: Ctx, deviceId: string) {
   if (account.state === 'open') return { account, device }
   await ctx.transaction(async (trx) => {
     if (account.state !== 'without_session') {
-      await failAccountDevices(ctx, trx, [deviceId], account.state)
+      await failDevicesOfAccount(ctx, trx, [deviceId], account.state)
       return
     }
     await store.updateRegistrationStatus(trx, deviceId, { event: 'session_lost', at: ctx.now })

@@ -1,16 +1,16 @@
 import type { DueWork } from '#server/dueWork.ts'
 import { handleJob } from '#server/jobs.ts'
-import { nextAccountCheckAt } from '../developerAccount/account.store.ts'
 import { checkAccountJob, makeProfileJob } from '../developerAccount/accountAccess.actions.ts'
 import { checkAccount, checkDueAccounts } from '../developerAccount/accountCheck.actions.ts'
 import { makeProfile } from '../developerAccount/accountProfile.actions.ts'
+import { nextAccountCheckAt } from '../developerAccount/developerAccount.store.ts'
 import { registerDeviceAtProvider } from '../developerAccount/provider.actions.ts'
 import {
   fillSlots,
   fillSlotsJob,
   registerDeviceJob,
   startDueRetries,
-  watchAccountsForGate,
+  updateGateForAccounts,
 } from './queue.actions.ts'
 import { nextRetryDueAt } from './registration.store.ts'
 
@@ -24,5 +24,5 @@ export const registrationJobHandlers = [
 export const registrationDueWork: DueWork[] = [
   { name: 'registration.retry', nextDue: nextRetryDueAt, runDue: startDueRetries },
   { name: 'account.check', nextDue: nextAccountCheckAt, runDue: checkDueAccounts },
-  { name: 'registration.gate', runDue: watchAccountsForGate },
+  { name: 'registration.gate', runDue: updateGateForAccounts },
 ]

@@ -1,5 +1,5 @@
-import * as accounts from '#features/device/developerAccount/account.actions.ts'
 import { previewClosure } from '#features/device/developerAccount/accountState.actions.ts'
+import * as accounts from '#features/device/developerAccount/developerAccount.actions.ts'
 import {
   canAnyAccountRegister,
   listAccountReadiness,

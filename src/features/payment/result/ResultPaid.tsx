@@ -1,5 +1,5 @@
 import { modelNameOfProduct } from '#features/device/model.table.ts'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
 import { link } from '#links.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
@@ -76,7 +76,7 @@ function ApplyButton({ payment, deviceId, name, isThis, udid }: Target & { payme
   const t = useMessages('payment')
   const api = useApi()
   const navigate = useNavigate()
-  const apply = useKeyedCall(
+  const apply = useDeviceKeyCall(
     async () => {
       if (!payment.isClaimed) await api('POST /payment/{id}/claim', claimInput(payment.id))
       return api('POST /payment/{id}/apply', { id: payment.id, ...(udid ? { udid } : { deviceId }) })

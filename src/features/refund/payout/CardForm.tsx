@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
 import { isCardNumber } from '#kernel/luhn.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -64,7 +64,7 @@ function useGiveCard({ id }: Refund, cardNumber: string, onWrong: () => void) {
   const api = useApi()
   const navigate = useNavigate()
   const unlessElsewhere = useRefundCall(id)
-  return useKeyedCall(
+  return useDeviceKeyCall(
     () =>
       unlessElsewhere(async () => {
         try {

@@ -1,6 +1,6 @@
-import * as store from '#features/device/developerAccount/account.store.ts'
 import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
 import { addAccountEvent } from '#features/device/developerAccount/accountHistory.store.ts'
+import * as store from '#features/device/developerAccount/developerAccount.store.ts'
 import { upsertDefect } from '#features/device/developerAccount/readiness.store.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'

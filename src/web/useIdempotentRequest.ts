@@ -12,7 +12,7 @@ export function isFinalError(error: unknown): boolean {
  * Keeps idempotency key and body for retries of the same request, so that a request whose response was lost does not
  * count twice.
  */
-export function useKeyedRequest<Request, Body>(complete: (request: Request) => Body | Promise<Body>) {
+export function useIdempotentRequest<Request, Body>(complete: (request: Request) => Body | Promise<Body>) {
   const kept = useRef<{ text: string; body: Body; key: string }>(undefined)
   return {
     async of(request: Request): Promise<{ body: Body; key: string }> {

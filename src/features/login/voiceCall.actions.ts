@@ -6,7 +6,7 @@ import { addToHourlyCount, consumeDailyQuota } from '#server/hourlyCount.ts'
 import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
 import { hashRateLimitSubject } from '#server/secrets.ts'
 import { codeRateLimitSubject, deriveCode, type SentCodeResult } from './code.actions.ts'
-import { CALL_TAKES_SECONDS, codeSecondsLeft, secondsUntilCall } from './login.rules.ts'
+import { codeSecondsLeft, secondsUntilVoiceCall, VOICE_CALL_SECONDS } from './login.rules.ts'
 import * as store from './login.store.ts'
 import { requireAttemptsLeft } from './wrongCodes.actions.ts'
 
@@ -14,7 +14,7 @@ import { requireAttemptsLeft } from './wrongCodes.actions.ts'
  * Says the code of an SMS that did not arrive in a telephone call. The code stays the same, and so do its
  * attempts and its end. A call costs more than an SMS, so it has limits of its own.
  */
-export async function callWithCode(ctx: Ctx, key: store.CodeRateLimitKey): Promise<SentCodeResult> {
+export async function sayCodeByVoiceCall(ctx: Ctx, key: store.CodeRateLimitKey): Promise<SentCodeResult> {
   if (ctx.config.codeCallsPerDay === 0 || isForeignPhone(key.phoneNumber))
     throw new AppError('call_not_available')
   const { code, activateTtl, resendAfter } = await ctx.transaction((trx) => prepareCall(ctx, trx, key))
@@ -32,7 +32,7 @@ async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
   const lane = await store.lockExistingRateLimit(trx, key)
   const activateTtl = lane ? codeSecondsLeft(lane, ctx.now) : 0
   // Ringing takes time: a code that expires before the user hears it is useless.
-  if (!lane?.codeMadeAt || activateTtl < CALL_TAKES_SECONDS) throw new AppError('activation_code_expired')
+  if (!lane?.codeMadeAt || activateTtl < VOICE_CALL_SECONDS) throw new AppError('activation_code_expired')
   await requireAttemptsLeft(ctx, trx, lane)
   const resendAfter = await secondsUntilRateLimitRoom(
     trx,
@@ -40,7 +40,7 @@ async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
     codeRateLimitSubject(ctx, key),
     ctx.now,
   )
-  const wait = secondsUntilCall(lane, ctx.now) ?? Math.max(1, resendAfter)
+  const wait = secondsUntilVoiceCall(lane, ctx.now) ?? Math.max(1, resendAfter)
   if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   // By the number alone: another browser or session is no reason to ring again.
   await takeRateLimit(trx, 'callPerPhone', subjectOf(ctx, key), ctx.now)

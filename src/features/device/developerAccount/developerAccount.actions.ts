@@ -4,11 +4,11 @@ import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
-import * as accounts from './account.store.ts'
 import { sealAccountKey } from './accountAccess.actions.ts'
 import { checkAccount } from './accountCheck.actions.ts'
 import { addAccountEvent, changeIntake } from './accountHistory.store.ts'
 import { type ClosureCount, closeAccountIfInUse } from './accountState.actions.ts'
+import * as accounts from './developerAccount.store.ts'
 import { upsertDefect } from './readiness.store.ts'
 
 /** Operator actions on developer accounts. */

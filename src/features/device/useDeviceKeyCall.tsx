@@ -19,7 +19,7 @@ interface KeyedCall {
 }
 
 /** An API call that needs the device's key or a fresh SMS code. Handles the code dialog, the busy state and errors. */
-export function useKeyedCall<Result>(
+export function useDeviceKeyCall<Result>(
   call: () => Promise<Result>,
   onDone: (result: Result) => void | Promise<void>,
 ): KeyedCall {

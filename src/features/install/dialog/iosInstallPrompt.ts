@@ -1,5 +1,5 @@
 /** Navigates to the itms-services URL: iOS shows its install prompt and keeps this page open. */
-export function openInstallation(installationUrl: string): void {
+export function openIosInstallPrompt(installationUrl: string): void {
   window.location.assign(installationUrl)
 }
 
