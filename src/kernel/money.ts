@@ -29,7 +29,7 @@ export function vatIncludedIn(gross: Toman, percent: number): Toman {
  * floor(amount × part ÷ whole) in exact integers for any amount. Computed bit by bit, because the product may exceed
  * 2^53, and Safari before 14 has no BigInt.
  */
-export function proportionOf(amount: Toman, part: number, whole: number): Toman {
+export function proportionalAmount(amount: Toman, part: number, whole: number): Toman {
   if (amount < 0 || whole <= 0 || part < 0 || part > whole)
     throw new RangeError(`not a share: ${part} of ${whole}`)
   const [times, rest] = [Math.floor(amount / whole), amount % whole]

@@ -53,7 +53,7 @@ interface RecordedEvent {
 }
 
 /** The person of an event in analytics. An anonymous event without a visitor id is its own person. */
-export function personIdOfEvent({ id, userId, visitorId }: RecordedEvent): string {
+export function analyticsPersonIdOf({ id, userId, visitorId }: RecordedEvent): string {
   return userId === null ? (visitorId ?? id) : `user_${userId}`
 }
 

@@ -39,7 +39,7 @@ const thumbnailSlots = createConcurrencyLimiter({
 })
 
 /** A small copy of a stored picture. */
-export async function drawThumbnail(sender: string, bytes: Uint8Array): Promise<Uint8Array> {
+export async function createThumbnail(sender: string, bytes: Uint8Array): Promise<Uint8Array> {
   return thumbnailSlots(sender, () => encodeThumbnail(bytes))
 }
 

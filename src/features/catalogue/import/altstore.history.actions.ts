@@ -1,24 +1,24 @@
 import { addMilliseconds, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import {
-  compareVersions,
-  followSourceText,
+  compareVersionsByDate,
   pickChangedFields,
-  versionFields,
+  sourceFieldsOfVersions,
+  textAfterImport,
 } from './altstore.merge.rules.ts'
 import {
   type AltStoreVersion,
+  dropEntriesWithoutBuild,
   OLDEST_IOS_VERSION,
   versionKey,
-  withoutVagueBuilds,
 } from './altstore.version.rules.ts'
 import * as store from './import.store.ts'
 import {
-  followSource,
   isSameFields,
   mergeSourceFields,
   type SourceFields,
   sourceFieldsOf,
+  valueAfterImport,
 } from './sourceField.rules.ts'
 
 /** One change of a stored application; an added version has no `from`. */
@@ -39,9 +39,9 @@ export async function mergeVersions(
   { rank, now }: { rank: string; now: Instant },
 ) {
   const known = await dropVagueBuilds(trx, await store.listVersionHistory(trx, applicationId), listed)
-  const fields = versionFields(listed, rank)
+  const fields = sourceFieldsOfVersions(listed, rank)
   const stated = listed.map((version, at): Said => ({ ...version, fields: fields[at] ?? {} }))
-  const said = new Map(withoutVagueBuilds(stated, known).map((one) => [versionKey(one), one]))
+  const said = new Map(dropEntriesWithoutBuild(stated, known).map((one) => [versionKey(one), one]))
   const changes: PlannedChange[] = []
   const kept: Entry[] = []
   for (const row of known) {
@@ -50,10 +50,10 @@ export async function mergeVersions(
     kept.push(one ? await updateVersion(trx, row, one, changes) : row)
   }
   const fresh = [...said.values()].map((one) => newVersion(applicationId, one, now))
-  const history = (await dateUndated(trx, [...kept, ...fresh])).sort(compareVersions)
+  const history = (await dateUndated(trx, [...kept, ...fresh])).sort(compareVersionsByDate)
   const ids = history.map((one) => ('id' in one ? one.id : null))
   const isReordered = known.some(({ id }, at) => ids[at] !== id)
-  if (isReordered) await store.placeVersions(trx, applicationId, ids)
+  if (isReordered) await store.setVersionOrder(trx, applicationId, ids)
   await store.addVersions(
     trx,
     history.flatMap((one, at) =>
@@ -122,7 +122,7 @@ async function updateVersion(
   const merged = mergeSourceFields(known, said.fields)
   if (isSameFields(known, merged)) return row
   const of = (name: string) => ({ known, merged, name })
-  const log = followSourceText({ fa: row.changeLogFa, en: row.changeLogEn }, of('changeLog'))
+  const log = textAfterImport({ fa: row.changeLogFa, en: row.changeLogEn }, of('changeLog'))
   const date = merged['date']?.value
   const picked = pickChangedFields(row, {
     changeLogFa: log.fa,
@@ -130,11 +130,11 @@ async function updateVersion(
     // A file knows its size and its minimum better than a source does.
     fileSize: row.hasFile
       ? row.fileSize
-      : followSource(row.fileSize, of('size')) || Number(merged['size']?.value ?? 0),
+      : valueAfterImport(row.fileSize, of('size')) || Number(merged['size']?.value ?? 0),
     minimumIosVersion: row.hasFile
       ? row.minimumIosVersion
-      : followSource(row.minimumIosVersion, minimumOf(row, of('minimumIos'))),
-    maximumIosVersion: followSource(row.maximumIosVersion, of('maximumIos')),
+      : valueAfterImport(row.minimumIosVersion, minimumOf(row, of('minimumIos'))),
+    maximumIosVersion: valueAfterImport(row.maximumIosVersion, of('maximumIos')),
     createdAt: dateOf(row.createdAt, date === undefined ? row.createdAt : parseInstant(String(date))),
   })
   await store.updateVersion(trx, row.id, { ...picked, sourceFields: JSON.stringify(merged) })

@@ -106,7 +106,11 @@ export async function updateVersion(
  * Gives the stored versions of an application their places in this list; null stands for a new one. Moves them to
  * unused places first, because places are unique.
  */
-export async function placeVersions(db: Db, applicationId: number, ids: Array<number | null>): Promise<void> {
+export async function setVersionOrder(
+  db: Db,
+  applicationId: number,
+  ids: Array<number | null>,
+): Promise<void> {
   await db
     .updateTable('applicationVersion')
     .set((e) => ({ place: sql<number>`-1 - ${e.ref('place')}` }))
@@ -127,7 +131,7 @@ export async function addVersions(
 }
 
 /** Takes the spelling of an imported developer that comes first in the alphabet. A translated name stays. */
-export async function settleDeveloperSpelling(db: Db, id: number, name: string): Promise<void> {
+export async function chooseDeveloperSpelling(db: Db, id: number, name: string): Promise<void> {
   await db
     .updateTable('developer')
     .set({ nameFa: name, nameEn: name })

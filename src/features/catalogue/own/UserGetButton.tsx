@@ -14,7 +14,7 @@ import { readStored } from '#web/storage/storage.ts'
 import { useScanPage } from '#web/storage/stores.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
-import { buyPath } from '../application/buyPath.ts'
+import { purchasePath } from '../application/purchasePath.ts'
 import { localisedText } from '../localised.rules.ts'
 import {
   type ButtonApplication,
@@ -145,7 +145,7 @@ function addressOf(state: ButtonState, application: Application, large: boolean)
   const install = installPath(application)
   const about = fillPath('/applications/{label}', { label })
   if (state.name === 'open') return `${state.urlScheme}://`
-  if (state.name === 'buy') return buyPath(application)
+  if (state.name === 'buy') return purchasePath(application)
   if (state.name === 'inside') return large ? link('/install') : about
   if (state.name === 'soon' || state.name === 'unfit') return about
   return state.name === 'installed' && !large ? about : install

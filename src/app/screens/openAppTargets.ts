@@ -1,5 +1,5 @@
 /** The targets of /open/{target}/{id}, with the path of the same content on the web. */
-export const OPEN_TARGETS = {
+export const OPEN_APP_TARGETS = {
   application: '/applications/',
   story: '/stories/',
   collection: '/collections/',

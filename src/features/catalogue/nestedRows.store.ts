@@ -6,7 +6,7 @@ import { toSnakeCase } from '#kernel/wire.ts'
  * have their camelCase names, and times are text.
  */
 
-export type PartRow<Table, Fields extends readonly PropertyKey[]> = Pick<
+export type NestedRow<Table, Fields extends readonly PropertyKey[]> = Pick<
   Selectable<Table>,
   Fields[number] & keyof Selectable<Table>
 >
