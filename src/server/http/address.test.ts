@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rateLimitKey } from './address.ts'
+import { rateLimitKey } from './clientAddress.ts'
 
 describe('an IP address for limits', () => {
   test.each([

@@ -3,9 +3,9 @@ import type { Locale } from '#kernel/locale.ts'
 import { toSnakeCaseKeys } from '#kernel/wire.ts'
 import { isDatabaseUnavailable } from '../db.ts'
 import { findMessage } from '../messages.ts'
-import type { StoredAnswer } from './idempotency.ts'
+import type { StoredResponse } from './idempotency.ts'
 
-export interface ErrorResponseBody extends StoredAnswer {
+export interface ErrorResponseBody extends StoredResponse {
   code: string
   retryAfterSeconds?: number
 }

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import { addMilliseconds } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { IDLE_MS } from '#server/operator.ts'
+import { OPERATOR_IDLE_LIMIT_MS } from '#server/operator.ts'
 import { requireFreshSignIn } from '../operator/freshSignIn.actions.ts'
 import {
   addOperator,
@@ -29,7 +29,7 @@ export async function listStaff(ctx: OperatorCtx) {
   const { db, now, operator } = ctx
   const [operators, sessions] = await Promise.all([
     listOperators(ctx),
-    listOperatorSessions(db, now, addMilliseconds(now, -IDLE_MS)),
+    listOperatorSessions(db, now, addMilliseconds(now, -OPERATOR_IDLE_LIMIT_MS)),
   ])
   return {
     operators: operators.map(({ id, name, roles, isDisabled, createdAt, signedInAt, passkeys }) => ({

@@ -17,12 +17,12 @@ export interface Query {
   values: unknown[]
 }
 
-export interface Bare {
+export interface BareServer {
   url: string
   close(): void
 }
 
-export async function startBare(task: Task): Promise<Bare> {
+export async function startBareServer(task: Task): Promise<BareServer> {
   const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })
   child.send(task)
   const [port] = await once(child, 'message')
