@@ -100,8 +100,8 @@ export const seedPoll = z.strictObject({
 })
 export type SeedPoll = z.infer<typeof seedPoll>
 
-/** What people of the planted life write and what they are answered, in Persian. */
-export const seedLifeTexts = z.strictObject({
+/** What people of the simulated usage write and what they are answered, in Persian. */
+export const demoUserTextsSchema = z.strictObject({
   tickets: z.array(
     z.strictObject({
       topic: z.string(),

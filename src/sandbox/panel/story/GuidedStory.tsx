@@ -8,13 +8,13 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import page from '../SandboxPage.module.css'
 import { sandboxApi } from '../sandbox.loader.ts'
-import { NotInPhoneError, type Phone } from './phone.ts'
-import css from './Story.module.css'
-import { CHAPTERS, STEPS, type StepId, type StoryWorld } from './story.rules.ts'
+import { type FramedPhone, NotInPhoneError } from './framedPhone.ts'
+import css from './GuidedStory.module.css'
+import { STORY_CHAPTERS, STORY_STEPS, type StoryContext, type StoryStepId } from './story.rules.ts'
 
 interface Props {
   /** Takes the phone into the hand: it is shown, and acts as an iPhone. */
-  phone(): Promise<Phone | null>
+  phone(): Promise<FramedPhone | null>
   /** Called after a step, so that the outside world reloads. */
   onStep(): void
   /** Called when a step failed, so that a narrow screen shows the reason. */
@@ -22,21 +22,21 @@ interface Props {
 }
 
 /** The life of a customer in seven chapters. Each step has one button and tells what happens behind it. */
-export function Story({ phone, onStep, onFailed }: Props) {
+export function GuidedStory({ phone, onStep, onFailed }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()
   const [chapterAt, setChapterAt] = useState(0)
-  const [done, setDone] = useState<ReadonlySet<StepId>>(new Set())
-  const [told] = useState<Omit<StoryWorld, 'api' | 'phone'>>(() => ({ number: freshNumber(), wish: '' }))
+  const [done, setDone] = useState<ReadonlySet<StoryStepId>>(new Set())
+  const [told] = useState<Omit<StoryContext, 'api' | 'phone'>>(() => ({ number: freshNumber(), wish: '' }))
   const { run, isBusy, failure } = useCall(
-    async (step: StepId) => {
+    async (step: StoryStepId) => {
       const held = await phone()
       if (!held) throw new NotInPhoneError('phone')
-      await STEPS[step](Object.assign(told, { api: sandboxApi(locale), phone: held }))
+      await STORY_STEPS[step](Object.assign(told, { api: sandboxApi(locale), phone: held }))
       const all = new Set(done).add(step)
       setDone(all)
-      const next = CHAPTERS.findIndex(({ steps }) => steps.some((one) => !all.has(one)))
-      if (CHAPTERS[chapterAt]?.steps.every((one) => all.has(one)) && next >= 0) setChapterAt(next)
+      const next = STORY_CHAPTERS.findIndex(({ steps }) => steps.some((one) => !all.has(one)))
+      if (STORY_CHAPTERS[chapterAt]?.steps.every((one) => all.has(one)) && next >= 0) setChapterAt(next)
       onStep()
     },
     (error) => {
@@ -44,13 +44,13 @@ export function Story({ phone, onStep, onFailed }: Props) {
       return error instanceof NotInPhoneError ? t('story_not_yet') : errorText(error, t)
     },
   )
-  const chapter = CHAPTERS[chapterAt] ?? CHAPTERS[0]
+  const chapter = STORY_CHAPTERS[chapterAt] ?? STORY_CHAPTERS[0]
   return (
     <Card as="section" label={t('story_title')}>
       <Stack gap={4}>
         <h2>{t('story_title')}</h2>
         <ol className={page.tabs}>
-          {CHAPTERS.map(({ id, steps }, at) => (
+          {STORY_CHAPTERS.map(({ id, steps }, at) => (
             <li key={id}>
               <button
                 type="button"

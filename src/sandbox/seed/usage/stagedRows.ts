@@ -5,7 +5,7 @@ import type { Trx } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
 
 /**
- * The rows of the planted life on their way to their tables. They wait in a temporary table, because a number such as
+ * Collects the rows of the simulated usage in a temporary table before their own tables, because a number such as
  * that of a payment follows the order of time, while rows are made person by person. Memory stays constant.
  */
 
@@ -42,7 +42,7 @@ const TABLES = [
   'sandbox.appleDevice',
   'sandbox.bankPayment',
 ] as const
-type LifeTable = (typeof TABLES)[number]
+type StagedTable = (typeof TABLES)[number]
 
 /** What is known before the row that it belongs to has its number. */
 interface Dependent {
@@ -57,7 +57,7 @@ interface Dependent {
 }
 
 /** Tables whose id the generator chooses, because other rows refer to it. */
-const CHOSEN_IDS: Partial<Record<LifeTable, string>> = {
+const CHOSEN_IDS: Partial<Record<StagedTable, string>> = {
   appUser: 'app_user',
   promotionCode: 'promotion_code',
 }
@@ -65,8 +65,8 @@ const CHOSEN_IDS: Partial<Record<LifeTable, string>> = {
 const JSON_COLUMNS = new Set(['tracking', 'fields'])
 const BATCH_ROWS = 2000
 
-export interface LifeRows {
-  add<Table extends LifeTable>(table: Table, at: Instant, row: Insertable<DB[Table]>): void
+export interface StagedRows {
+  add<Table extends StagedTable>(table: Table, at: Instant, row: Insertable<DB[Table]>): void
   addDependent<Name extends keyof Dependent>(name: Name, at: Instant, row: Dependent[Name]): void
   /** Sends what waits in memory, once it is a batch. Call it after each person. */
   flush(isLast?: boolean): Promise<void>
@@ -74,7 +74,7 @@ export interface LifeRows {
   insertAll(appleIds: number[]): Promise<void>
 }
 
-export async function createLifeRows(trx: Trx): Promise<LifeRows> {
+export async function createStagedRows(trx: Trx): Promise<StagedRows> {
   await sql`create temporary table life_row
     (seq bigint generated always as identity, target text not null, at timestamptz not null, content jsonb not null)
     on commit drop`.execute(trx)
@@ -135,7 +135,7 @@ function toContent(row: object): Record<string, unknown> {
 }
 
 /** Columns that no row names keep their default, also ids and numbers, which follow the order of time. */
-async function insertRows(trx: Trx, table: LifeTable, columns: string[]): Promise<void> {
+async function insertRows(trx: Trx, table: StagedTable, columns: string[]): Promise<void> {
   if (columns.length === 0) return
   const name = sql.raw(toSnakeCase(table))
   const list = sql.raw(columns.join())

@@ -1,27 +1,27 @@
 import { addMilliseconds, DAY, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { createDice } from '../dice.ts'
-import type { LifeApplication } from './catalogue.ts'
-import { moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
+import type { DemoApplication } from './catalogue.ts'
 import type { QueuePlace } from './devices.ts'
-import type { LifeWorld, Person } from './world.ts'
+import { moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
+import type { DemoUser, DemoWorld } from './world.ts'
 
 /** Packages are signed once for an account. The planted copies were removed from the storage long ago. */
-const signedOf = new WeakMap<LifeWorld, Map<string, string>>()
+const signedOf = new WeakMap<DemoWorld, Map<string, string>>()
 
 /** What the person installed since the device was ready: much in the first days, something now and then. */
 export function addInstallations(
-  world: LifeWorld,
-  { id: userId, dice }: Person,
+  world: DemoWorld,
+  { id: userId, dice }: DemoUser,
   seat: QueuePlace,
   readyAt: Instant,
 ): void {
   const { applications } = world.catalogue
   if (applications.length === 0) return
   // Popular ones come first in the list.
-  const chosen = new Set<LifeApplication>()
+  const chosen = new Set<DemoApplication>()
   const wanted = dice.between(1, 7)
   for (let tried = 0; tried < wanted * 2 && chosen.size < wanted; tried++)
-    chosen.add(applications[Math.floor(dice.next() ** 2.2 * applications.length)] as LifeApplication)
+    chosen.add(applications[Math.floor(dice.next() ** 2.2 * applications.length)] as DemoApplication)
   for (const application of chosen) {
     const createdAt = moveIntoWakingHours(
       randomTimeAfter(
@@ -61,7 +61,7 @@ export function addInstallations(
   }
 }
 
-function signingOf(world: LifeWorld, { ipaId, size }: LifeApplication, at: Instant): string {
+function signingOf(world: DemoWorld, { ipaId, size }: DemoApplication, at: Instant): string {
   const account = world.accounts.all.find(({ openedAt }) => openedAt <= at) ?? world.accounts.all[0]
   if (!account) throw new Error('Nothing can be signed without a developer account.')
   const signed = signedOf.get(world) ?? new Map<string, string>()

@@ -6,12 +6,12 @@ import {
 } from '#features/ticket/ticket.rules.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
-import { lifeTexts } from '../content.ts'
-import { isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
+import { demoUserTexts } from '../content.ts'
 import type { QueuePlace } from './devices.ts'
-import { justNow, type LifeWorld, type Person } from './world.ts'
+import { isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
+import { type DemoUser, type DemoWorld, pickRecentTime } from './world.ts'
 
-/** What people of the planted life write: tickets, comments and reports of problems, and what is answered. */
+/** What people of the simulated usage write: tickets, comments and reports of problems, and what is answered. */
 
 interface Message {
   author: 'user' | 'operator'
@@ -19,9 +19,9 @@ interface Message {
   createdAt: Instant
 }
 
-export function addTickets(world: LifeWorld, person: Person): void {
+export function addTickets(world: DemoWorld, person: DemoUser): void {
   const { dice, joinedAt } = person
-  const recentAt = justNow(world, dice, 0.016, 44 * HOUR)
+  const recentAt = pickRecentTime(world, dice, 0.016, 44 * HOUR)
   if (!recentAt && !isLucky(dice, 0.17)) return
   const createdAt =
     recentAt && recentAt > joinedAt
@@ -31,9 +31,14 @@ export function addTickets(world: LifeWorld, person: Person): void {
   addTicket(world, person, createdAt)
 }
 
-function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Person, createdAt: Instant): void {
+function addTicket(
+  { rows, now }: DemoWorld,
+  { id: userId, dice, locale }: DemoUser,
+  createdAt: Instant,
+): void {
   // In turn, so that people of the same day do not write the same.
-  const text = lifeTexts.tickets[(userId * 7) % lifeTexts.tickets.length] ?? dice.pick(lifeTexts.tickets)
+  const text =
+    demoUserTexts.tickets[(userId * 7) % demoUserTexts.tickets.length] ?? dice.pick(demoUserTexts.tickets)
   const messages: Message[] = [{ author: 'user', text: text.question, createdAt }]
   const say = (author: Message['author'], said: string, least: number, most: number): boolean => {
     const at = moveIntoWakingHours(
@@ -47,9 +52,9 @@ function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Perso
   let state: TicketState = 'open'
   if (say('operator', text.answer, 20 * MINUTE, 34 * HOUR)) {
     state = text.isQuestion ? 'waiting' : 'answered'
-    if (isLucky(dice, 0.45) && say('user', dice.pick(lifeTexts.thanks), 30 * MINUTE, 40 * HOUR)) {
+    if (isLucky(dice, 0.45) && say('user', dice.pick(demoUserTexts.thanks), 30 * MINUTE, 40 * HOUR)) {
       state = 'open'
-      if (say('operator', dice.pick(lifeTexts.closings), 30 * MINUTE, 20 * HOUR)) state = 'answered'
+      if (say('operator', dice.pick(demoUserTexts.closings), 30 * MINUTE, 20 * HOUR)) state = 'answered'
     }
   }
   const last = messages[messages.length - 1] as Message
@@ -98,7 +103,7 @@ function addTicket({ rows, now }: LifeWorld, { id: userId, dice, locale }: Perso
 }
 
 /** An answered ticket is closed by its owner, by an operator, or by time. */
-function closingOf(dice: Person['dice'], state: TicketState, answeredAt: Instant, now: Instant) {
+function closingOf(dice: DemoUser['dice'], state: TicketState, answeredAt: Instant, now: Instant) {
   const none = { closedAt: null, closedBy: null }
   if (state === 'open') return none
   const byTime = addMilliseconds(answeredAt, CLOSE_AFTER_DAYS * DAY)
@@ -109,9 +114,9 @@ function closingOf(dice: Person['dice'], state: TicketState, answeredAt: Instant
 }
 
 /** A comment on an application, sometimes two. */
-export function addOpinions(
-  { rows, catalogue, now }: LifeWorld,
-  { id: authorId, dice }: Person,
+export function addComments(
+  { rows, catalogue, now }: DemoWorld,
+  { id: authorId, dice }: DemoUser,
   readyAt: Instant,
 ): void {
   const open = catalogue.applications.filter(({ isEnableComment }) => isEnableComment)
@@ -127,7 +132,7 @@ export function addOpinions(
   for (const application of chosen) {
     const createdAt = moveIntoWakingHours(randomTimeAfter(readyAt, dice, 3 * HOUR, 45 * DAY))
     if (!application || createdAt < readyAt || addMilliseconds(createdAt, MINUTE) > now) continue
-    const { text, score, answer = null } = dice.pick(lifeTexts.comments)
+    const { text, score, answer = null } = dice.pick(demoUserTexts.comments)
     const answeredAt = answer === null ? null : randomTimeAfter(createdAt, dice, 2 * HOUR, 60 * HOUR)
     const isAnswered = answeredAt !== null && answeredAt <= now
     rows.add('comment', createdAt, {
@@ -144,20 +149,20 @@ export function addOpinions(
 }
 
 export function addProblemReport(
-  world: LifeWorld,
-  { id: userId, dice, locale }: Person,
+  world: DemoWorld,
+  { id: userId, dice, locale }: DemoUser,
   { device }: QueuePlace,
   readyAt: Instant,
 ): void {
   const { rows, now } = world
-  const recentAt = justNow(world, dice, 0.012, 20 * HOUR)
+  const recentAt = pickRecentTime(world, dice, 0.012, 20 * HOUR)
   if (!recentAt && !isLucky(dice, 0.045)) return
   const createdAt =
     recentAt && recentAt > readyAt
       ? recentAt
       : moveIntoWakingHours(randomTimeAfter(readyAt, dice, DAY, 60 * DAY))
   if (addMilliseconds(createdAt, MINUTE) > now) return
-  const { kind, description, answer } = dice.pick(lifeTexts.problems)
+  const { kind, description, answer } = dice.pick(demoUserTexts.problems)
   const solvedAt = moveIntoWakingHours(randomTimeAfter(createdAt, dice, 2 * HOUR, 40 * HOUR))
   const isSolved = solvedAt > createdAt && solvedAt <= now
   rows.add('problemReport', createdAt, {

@@ -5,7 +5,7 @@ import { ACTION_NAMES } from '#features/tracking/tracking.rules.ts'
 import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import { createDice } from '../dice.ts'
-import type { LifeWorld } from './world.ts'
+import type { DemoWorld } from './world.ts'
 
 /** Visits of each day, as far as the store remembers them: sums without people. */
 
@@ -22,7 +22,7 @@ const PER_PERSON: Record<(typeof ACTION_NAMES)[number], number> = {
 }
 const TEHRAN_MS = 3.5 * HOUR
 
-export function addVisits(world: LifeWorld): void {
+export function addVisits(world: DemoWorld): void {
   const { scale, now, rows, ctx } = world
   const dice = createDice(`${scale.seed} visits`)
   for (let ago = scale.days; ago > 0; ago--) {
@@ -57,7 +57,7 @@ export function addVisits(world: LifeWorld): void {
   }
 }
 
-function joinedOn({ scale: { users, days } }: LifeWorld, ago: number): number {
+function joinedOn({ scale: { users, days } }: DemoWorld, ago: number): number {
   const before = (left: number) => users * ((days - left) / days) ** (1 / 0.7)
   return before(ago - 1) - before(ago)
 }
@@ -70,7 +70,7 @@ interface ExperimentDay {
 }
 
 function addExperimentDay(
-  { rows }: LifeWorld,
+  { rows }: DemoWorld,
   { at, ...day }: ExperimentDay,
   expected: number,
   rate: number,
@@ -86,7 +86,7 @@ function dayOf(at: Instant): string {
 }
 
 /** Sums that the product keeps beside its rows. */
-export async function countSums(trx: Trx, now: Instant): Promise<void> {
+export async function updateStoredSums(trx: Trx, now: Instant): Promise<void> {
   await sql`update poll set voters = (select count(*) from poll_vote where poll_id = poll.id)`.execute(trx)
   await sql`update poll_option set votes =
     (select count(*) from poll_vote as vote where vote.poll_id = poll_option.poll_id and poll_option.id = any(vote.option_ids))`.execute(

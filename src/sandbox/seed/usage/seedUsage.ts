@@ -4,29 +4,29 @@ import { isStoreNew } from '#features/device/registration/registration.store.ts'
 import { checkMoney } from '#features/reconciliation/reconciliation.actions.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
-import { createLifeAccounts, insertAccounts } from './accounts.ts'
+import { createDemoAccounts, insertAccounts } from './accounts.ts'
 import { readCatalogue } from './catalogue.ts'
-import { addVisits, countSums } from './figures.ts'
-import { createLifeRows } from './staging.ts'
-import { simulateUser } from './story.ts'
-import { DEMO_SCALE, type LifeScale, type LifeWorld } from './world.ts'
+import { addVisits, updateStoredSums } from './figures.ts'
+import { simulateUser } from './simulateUser.ts'
+import { createStagedRows } from './stagedRows.ts'
+import { DEMO_SCALE, type DemoScale, type DemoWorld } from './world.ts'
 
 /**
  * Plants the months of a store that people use: every table, and the same months at the twins, in one transaction. Does
  * nothing once the store has a user, a payment or a developer account, so that it never touches what people entered.
  */
-export async function seedMonthsOfUse(ctx: Ctx, scale: LifeScale = DEMO_SCALE): Promise<boolean> {
+export async function seedUsage(ctx: Ctx, scale: DemoScale = DEMO_SCALE): Promise<boolean> {
   if (!(await isStoreNew(ctx.db))) return false
   const catalogue = await readCatalogue(ctx)
   if (catalogue.packages.length === 0 || catalogue.applications.length === 0) return false
-  const accounts = createLifeAccounts(scale.seed, ctx.now)
+  const accounts = createDemoAccounts(scale.seed, ctx.now)
   await ctx.transaction(async (trx) => {
-    const rows = await createLifeRows(trx)
+    const rows = await createStagedRows(trx)
     const { lastCode } = await trx
       .selectFrom('promotionCode')
       .select((e) => e.fn.coalesce(e.fn.max('id'), sql<number>`0`).as('lastCode'))
       .executeTakeFirstOrThrow()
-    const world: LifeWorld = {
+    const world: DemoWorld = {
       ctx,
       now: ctx.now,
       scale,
@@ -46,7 +46,7 @@ export async function seedMonthsOfUse(ctx: Ctx, scale: LifeScale = DEMO_SCALE): 
     await rows.flush(true)
     const appleIds = await insertAccounts(ctx, trx, accounts, ctx.now)
     await rows.insertAll(accounts.all.map(({ id }) => appleIds.get(id) ?? 0))
-    await countSums(trx, ctx.now)
+    await updateStoredSums(trx, ctx.now)
     await bumpContentVersion(trx)
   })
   for (const { id, closedAt } of accounts.all) if (!closedAt) await checkAccount(ctx, { accountId: id })

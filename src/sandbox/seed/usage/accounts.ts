@@ -8,9 +8,9 @@ import type { Trx } from '#server/db.ts'
 import { insertSandboxAccount } from '../../twins/developerAccount/account.twin.ts'
 import { planDeviceStatus } from '../../twins/developerAccount/deviceStatus.twin.ts'
 import { createDice } from '../dice.ts'
-import { uuidOf } from './chances.ts'
+import { uuidOf } from './randomValues.ts'
 
-/** The developer accounts of the planted life. They open when places run out, and every second is closed after a while. */
+/** The developer accounts of the simulated usage. One opens when slots run out; every second one is closed later. */
 
 const PLACES = 100
 /** An account that closes had fewer places, so that two closures move some of the devices and not half of them. */
@@ -20,7 +20,7 @@ const MEMBERSHIP_DAYS = 365
 /** In the last five days before its closure an account takes no devices: their owners would lose them at once. */
 const LAST_PLACES_MS = 5 * DAY
 
-export interface LifeAccount {
+export interface DemoAccount {
   id: string
   openedAt: Instant
   closedAt: Instant | null
@@ -29,22 +29,22 @@ export interface LifeAccount {
   used: number[][]
 }
 
-export interface Placement {
-  account: LifeAccount
+export interface DevicePlacement {
+  account: DemoAccount
   /** Its number among the devices of its type, from 1. */
   place: number
   years: number[]
 }
 
-export interface LifeAccounts {
-  all: LifeAccount[]
+export interface DemoAccounts {
+  all: DemoAccount[]
   /** Takes a place at this time in an account other than the one that was left. */
-  take(type: number, at: Instant, left: LifeAccount | null): Placement
+  take(type: number, at: Instant, left: DemoAccount | null): DevicePlacement
 }
 
-export function createLifeAccounts(seed: string, now: Instant): LifeAccounts {
-  const all: LifeAccount[] = []
-  const open = (at: Instant): LifeAccount => {
+export function createDemoAccounts(seed: string, now: Instant): DemoAccounts {
+  const all: DemoAccount[] = []
+  const open = (at: Instant): DemoAccount => {
     const dice = createDice(`${seed} account ${all.length}`)
     const openedAt = addMilliseconds(at, -2 * DAY)
     const end = addMilliseconds(openedAt, (all.length === 0 ? 50 : 90) * DAY + dice.between(0, 6 * DAY))
@@ -62,7 +62,7 @@ export function createLifeAccounts(seed: string, now: Instant): LifeAccounts {
   return {
     all,
     take(type, at, left) {
-      const fits = (account: LifeAccount) =>
+      const fits = (account: DemoAccount) =>
         account !== left &&
         isOpenAt(account, at) &&
         yearsOf(account, at, now).every((year) => freeIn(account, type, year))
@@ -77,31 +77,31 @@ export function createLifeAccounts(seed: string, now: Instant): LifeAccounts {
   }
 }
 
-function isOpenAt({ openedAt, closedAt }: LifeAccount, at: Instant): boolean {
+function isOpenAt({ openedAt, closedAt }: DemoAccount, at: Instant): boolean {
   return openedAt <= at && (closedAt === null || addMilliseconds(at, LAST_PLACES_MS) < closedAt)
 }
 
-function freeIn({ used, capacity }: LifeAccount, type: number, year: number): boolean {
+function freeIn({ used, capacity }: DemoAccount, type: number, year: number): boolean {
   return (used[type]?.[year] ?? 0) < capacity
 }
 
 /** The membership years from a time until now, or until the account was closed. A device keeps its place in each. */
-function yearsOf(account: LifeAccount, from: Instant, now: Instant): number[] {
+function yearsOf(account: DemoAccount, from: Instant, now: Instant): number[] {
   const first = yearAt(account, from)
   const last = yearAt(account, account.closedAt ?? now)
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-function yearAt({ openedAt }: LifeAccount, at: Instant): number {
+function yearAt({ openedAt }: DemoAccount, at: Instant): number {
   return Math.max(1, Math.floor((at.getTime() - openedAt.getTime()) / (MEMBERSHIP_DAYS * DAY)) + 1)
 }
 
-export function yearBegan({ openedAt }: LifeAccount, year: number): Instant {
+export function membershipYearStart({ openedAt }: DemoAccount, year: number): Instant {
   return addMilliseconds(openedAt, (year - 1) * MEMBERSHIP_DAYS * DAY)
 }
 
 /** When the programme has processed a device that it accepted at this time. */
-export function enabledAt({ place }: Placement, udid: string, acceptedAt: Instant): Instant {
+export function deviceEnabledAt({ place }: DevicePlacement, udid: string, acceptedAt: Instant): Instant {
   return planDeviceStatus({ udid, place, isSlow: false, knownBan: null }, acceptedAt).enabledAt
 }
 
@@ -109,7 +109,7 @@ export function enabledAt({ place }: Placement, udid: string, acceptedAt: Instan
 export async function insertAccounts(
   ctx: Ctx,
   trx: Trx,
-  { all }: LifeAccounts,
+  { all }: DemoAccounts,
   now: Instant,
 ): Promise<Map<string, number>> {
   const appleIds = new Map<string, number>()
@@ -122,7 +122,7 @@ export async function insertAccounts(
 async function insertAccount(
   ctx: Ctx,
   trx: Trx,
-  account: LifeAccount,
+  account: DemoAccount,
   at: number,
   now: Instant,
 ): Promise<number> {
@@ -140,7 +140,7 @@ async function insertAccount(
       name,
       sealedKey: sealAccountKey(ctx, privateKey),
       bundleIdentifier: '*',
-      membershipEndsAt: yearBegan(account, year + 1),
+      membershipEndsAt: membershipYearStart(account, year + 1),
     },
     openedAt,
   )

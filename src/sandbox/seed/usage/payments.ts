@@ -10,11 +10,11 @@ import { computePriceWithCode } from '#features/payment/shop/price.rules.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { addMilliseconds, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import type { PaymentTable } from '#server/schema.gen.ts'
-import type { Goods, LifeCode } from './catalogue.ts'
-import { bytesOf, hexOf, isLucky, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
-import type { LifeWorld, Person } from './world.ts'
+import type { DemoCode, PricedItem } from './catalogue.ts'
+import { bytesOf, hexOf, isLucky, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
+import type { DemoUser, DemoWorld } from './world.ts'
 
-/** Payments of the planted life with their ledger lines, and the same payments at the bank's twin. */
+/** Payments of the simulated usage with their ledger lines, and the same payments at the bank's twin. */
 
 const FIRST_NUMBER = { direct: 59_400_000_000, bank: 14_200_000_000 } as const
 const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
@@ -22,19 +22,19 @@ const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
 export type PaymentEnd = 'paid' | 'cancelled' | 'expired' | 'mismatch'
 
 export interface Purchase {
-  goods: Goods
+  goods: PricedItem
   at: Instant
   end: PaymentEnd
   deviceId?: string | null
-  code?: LifeCode | null
+  code?: DemoCode | null
   isGift?: boolean
 }
 
 /** A payment that its owner's story can still change, until it is added to the rows. */
-export type LifePayment = Insertable<PaymentTable> & { id: string; paidAt: Instant | null }
+export type DemoPayment = Insertable<PaymentTable> & { id: string; paidAt: Instant | null }
 
 /** Pays, or fails to. The row itself is added at the end of the person's story, because a refund may change it. */
-export function addPaidPayment(world: LifeWorld, person: Person, purchase: Purchase): LifePayment {
+export function addPaidPayment(world: DemoWorld, person: DemoUser, purchase: Purchase): DemoPayment {
   const { dice } = person
   const { goods, at, end, code = null } = purchase
   const method = pickWeighted(dice, [
@@ -43,7 +43,7 @@ export function addPaidPayment(world: LifeWorld, person: Person, purchase: Purch
   ] as const)
   const price = code ? computePriceWithCode(goods.price, code, world.ctx.config.vatPercent) : goods.price
   const number = world.bankNumber++
-  const payment: LifePayment = {
+  const payment: DemoPayment = {
     id: uuidOf(dice),
     userId: person.id,
     method,
@@ -103,7 +103,7 @@ const UNPAID = {
 }
 
 /** How the payment stands now. One that failed in the last three days is looked at again later, as always. */
-function endOf(world: LifeWorld, { dice, card }: Person, { at, end, method, number, amountToman }: End) {
+function endOf(world: DemoWorld, { dice, card }: DemoUser, { at, end, method, number, amountToman }: End) {
   const decidedAt = randomTimeAfter(at, dice, MINUTE, 4 * MINUTE)
   const checkAt = nextReconcileAt(at, world.now)
   if (end === 'expired')
@@ -145,7 +145,7 @@ function endOf(world: LifeWorld, { dice, card }: Person, { at, end, method, numb
   return { ...captured, state: 'paid' as const, trackingCode: tracking, paidAt: decidedAt, toldAt: decidedAt }
 }
 
-function recordCodeUse({ rows }: LifeWorld, person: Person, payment: LifePayment, code: LifeCode): void {
+function recordCodeUse({ rows }: DemoWorld, person: DemoUser, payment: DemoPayment, code: DemoCode): void {
   const isUsed = payment.state === 'paid'
   const at = payment.createdAt as Instant
   rows.add('promotionUse', at, {
@@ -167,9 +167,9 @@ function recordCodeUse({ rows }: LifeWorld, person: Person, payment: LifePayment
 }
 
 function addBankPayment(
-  { ctx, rows }: LifeWorld,
-  person: Person,
-  payment: LifePayment,
+  { ctx, rows }: DemoWorld,
+  person: DemoUser,
+  payment: DemoPayment,
   end: PaymentEnd,
 ): void {
   const { method, orderNumber, createdAt, receipt, amountToman } = payment
@@ -199,12 +199,12 @@ function addBankPayment(
 }
 
 /** A reversed payment of Saman has no tracking code here; the bank has one. */
-function trackingOf({ method, receipt, orderNumber }: LifePayment): number {
+function trackingOf({ method, receipt, orderNumber }: DemoPayment): number {
   return method === 'direct' ? Number(receipt) : 14_000_000_000 + Number.parseInt(orderNumber.slice(0, 7), 16)
 }
 
 export function addLedger(
-  { rows }: LifeWorld,
+  { rows }: DemoWorld,
   kind: 'sale' | 'refund' | 'payout' | 'correction',
   source: string,
   at: Instant,
@@ -216,10 +216,10 @@ export function addLedger(
 
 /** Attempts that come to nothing: given up at the bank, forgotten there, or paid with a wrong amount. */
 export function addFailedPayment(
-  world: LifeWorld,
-  person: Person,
+  world: DemoWorld,
+  person: DemoUser,
   purchase: Omit<Purchase, 'end' | 'code'>,
-): LifePayment {
+): DemoPayment {
   const end = pickWeighted(person.dice, [
     ['cancelled', 12],
     ['expired', 8],

@@ -2,7 +2,7 @@ import { darkEnough, hsl, isBright, isYellow, shift, toHsl } from './color.ts'
 import type { Random } from './random.ts'
 
 /** The colours of one icon's ground: base, a lighter and a deeper one and a neighbour, all fit for one ink. */
-export interface Family {
+export interface ColorFamily {
   base: string
   light: string
   deep: string
@@ -16,7 +16,7 @@ function neighbour(hue: number, turn: number): number {
   return moved > 38 && moved < 110 ? hue - Math.abs(turn) : hue + turn
 }
 
-export function familyOf(color: string, random: Random): Family {
+export function colorFamilyOf(color: string, random: Random): ColorFamily {
   const from = toHsl(color)
   const turn = random.pick([-38, -24, 24, 38, 55])
   if (isBright(color)) {

@@ -2,28 +2,28 @@ import type { Locale } from '#kernel/locale.ts'
 import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Dice } from '../dice.ts'
-import type { LifeAccounts } from './accounts.ts'
-import type { LifeCatalogue } from './catalogue.ts'
-import { isLucky } from './chances.ts'
-import type { LifeRows } from './staging.ts'
+import type { DemoAccounts } from './accounts.ts'
+import type { DemoCatalogue } from './catalogue.ts'
+import { isLucky } from './randomValues.ts'
+import type { StagedRows } from './stagedRows.ts'
 
 /** How many users and days to generate. Deterministic: the same scale and start time generate the same rows. */
-export interface LifeScale {
+export interface DemoScale {
   users: number
   days: number
   seed: string
 }
 
 /** Half a year of a small store. */
-export const DEMO_SCALE: LifeScale = { users: 600, days: 182, seed: 'bustan' }
+export const DEMO_SCALE: DemoScale = { users: 600, days: 182, seed: 'bustan' }
 
-export interface LifeWorld {
+export interface DemoWorld {
   ctx: Ctx
   now: Instant
-  scale: LifeScale
-  rows: LifeRows
-  accounts: LifeAccounts
-  catalogue: LifeCatalogue
+  scale: DemoScale
+  rows: StagedRows
+  accounts: DemoAccounts
+  catalogue: DemoCatalogue
   /** The latest measured waits in seconds, for estimates. */
   waits: number[]
   /** Gift codes that were bought and not redeemed yet. */
@@ -41,7 +41,7 @@ export interface BoughtGift {
   boughtAt: Instant
 }
 
-export interface Person {
+export interface DemoUser {
   id: number
   dice: Dice
   phoneNumber: string
@@ -52,6 +52,11 @@ export interface Person {
 }
 
 /** Gives a share of the people a time within the last hours, so that today's lists are not empty; null for the others. */
-export function justNow({ now }: LifeWorld, dice: Dice, share: number, longestAgo: number): Instant | null {
+export function pickRecentTime(
+  { now }: DemoWorld,
+  dice: Dice,
+  share: number,
+  longestAgo: number,
+): Instant | null {
   return isLucky(dice, share) ? addMilliseconds(now, -dice.between(20 * MINUTE, longestAgo)) : null
 }

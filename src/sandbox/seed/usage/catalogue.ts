@@ -1,17 +1,17 @@
 import { computePrice, type Price } from '#features/payment/shop/price.rules.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** What people of the planted life can buy, install, discuss and vote on. */
+/** What people of the simulated usage can buy, install, discuss and vote on. */
 
 /** Something that can be bought, with its price. */
-export interface Goods {
+export interface PricedItem {
   packageId: number | null
   applicationId: number | null
   lengthDays: number | null
   price: Price
 }
 
-export interface LifeApplication {
+export interface DemoApplication {
   id: number
   nameFa: string
   downloadCount: number
@@ -21,23 +21,23 @@ export interface LifeApplication {
   size: number
 }
 
-export interface LifeCode {
+export interface DemoCode {
   id: number
   label: string
   percentOff: number | null
   amountOff: number | null
 }
 
-export interface LifeCatalogue {
-  packages: Array<Goods & { packageId: number; lengthDays: number }>
+export interface DemoCatalogue {
+  packages: Array<PricedItem & { packageId: number; lengthDays: number }>
   /** Applications that are sold by themselves. */
-  sold: Array<Goods & { applicationId: number }>
-  applications: LifeApplication[]
-  codes: LifeCode[]
+  sold: Array<PricedItem & { applicationId: number }>
+  applications: DemoApplication[]
+  codes: DemoCode[]
   polls: Array<{ id: string; maximumChoices: number; optionIds: number[] }>
 }
 
-export async function readCatalogue(ctx: Ctx): Promise<LifeCatalogue> {
+export async function readCatalogue(ctx: Ctx): Promise<DemoCatalogue> {
   const priceOf = (price: number, discountedPrice: number | null): Price =>
     computePrice({ price, discountedPrice }, ctx.config.vatPercent)
   const packages = await ctx.db
@@ -82,7 +82,7 @@ export async function readCatalogue(ctx: Ctx): Promise<LifeCatalogue> {
 }
 
 /** Codes of partners' campaigns, which anybody may use for any package. */
-async function readCodes({ db }: Ctx): Promise<LifeCode[]> {
+async function readCodes({ db }: Ctx): Promise<DemoCode[]> {
   return db
     .selectFrom('campaign')
     .innerJoin('promotionCode as code', 'code.id', 'campaign.codeId')
@@ -95,7 +95,7 @@ async function readCodes({ db }: Ctx): Promise<LifeCode[]> {
     .execute()
 }
 
-async function readPolls({ db }: Ctx): Promise<LifeCatalogue['polls']> {
+async function readPolls({ db }: Ctx): Promise<DemoCatalogue['polls']> {
   const polls = await db
     .selectFrom('poll')
     .select(['id', 'maximumChoices'])

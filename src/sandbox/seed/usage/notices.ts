@@ -2,17 +2,17 @@ import { noticeErasedAt } from '#features/notice/notice.rules.ts'
 import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import { brandNameOf } from '#server/brand.ts'
 import { translate } from '#server/messages.ts'
-import type { LifeWorld, Person } from './world.ts'
+import type { DemoUser, DemoWorld } from './world.ts'
 
-type LifeMessage = 'device_ready_sms' | 'account_closed_sms'
+type DemoMessage = 'device_ready_sms' | 'account_closed_sms'
 
 /** A message that was sent and arrived. After 30 days its number and text are forgotten, as always. */
 export function addNotice(
-  { ctx, rows, now }: LifeWorld,
-  { locale, phoneNumber }: Person,
+  { ctx, rows, now }: DemoWorld,
+  { locale, phoneNumber }: DemoUser,
   at: Instant,
   subject: string,
-  message: LifeMessage,
+  message: DemoMessage,
   path: string,
 ): void {
   const finishedAt = addMilliseconds(at, 2 * SECOND)

@@ -1,14 +1,14 @@
 import { addMilliseconds, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import type { Dice } from '../dice.ts'
-import type { Goods } from './catalogue.ts'
-import { isLucky, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
-import { addFailedPayment, addPaidPayment, type LifePayment } from './payments.ts'
-import { grantDays, grantPayment, type LifeSubscription } from './subscriptions.ts'
-import type { LifeWorld, Person } from './world.ts'
+import type { PricedItem } from './catalogue.ts'
+import { addFailedPayment, addPaidPayment, type DemoPayment } from './payments.ts'
+import { isLucky, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
+import { type DemoSubscription, grantDays, grantPayment } from './subscriptions.ts'
+import type { DemoUser, DemoWorld } from './world.ts'
 
-/** What people of the planted life buy, and what they get for it. */
+/** What people of the simulated usage buy, and what they get for it. */
 
-export function choosePackage({ catalogue }: LifeWorld, dice: Dice) {
+export function choosePackage({ catalogue }: DemoWorld, dice: Dice) {
   const weights = [38, 30, 17, 12, 3]
   return pickWeighted(
     dice,
@@ -17,10 +17,10 @@ export function choosePackage({ catalogue }: LifeWorld, dice: Dice) {
 }
 
 /** Returns the time after some attempts that failed. */
-export function tryToPay(
-  world: LifeWorld,
-  person: Person,
-  payments: LifePayment[],
+export function addFailedAttempts(
+  world: DemoWorld,
+  person: DemoUser,
+  payments: DemoPayment[],
   from: Instant,
   deviceId: string | null = null,
 ): Instant {
@@ -39,13 +39,13 @@ export function tryToPay(
 }
 
 /** A payment takes up to four minutes, and the present has not happened yet. */
-export function isTooLate({ now }: LifeWorld, at: Instant): boolean {
+export function wouldEndInFuture({ now }: DemoWorld, at: Instant): boolean {
   return addMilliseconds(at, 5 * MINUTE) > now
 }
 
-export function buyGift(world: LifeWorld, person: Person, payments: LifePayment[], from: Instant): void {
+export function buyGift(world: DemoWorld, person: DemoUser, payments: DemoPayment[], from: Instant): void {
   const at = randomTimeAfter(from, person.dice, 10 * MINUTE, HOUR)
-  if (isTooLate(world, at)) return
+  if (wouldEndInFuture(world, at)) return
   const goods = choosePackage(world, person.dice)
   const payment = addPaidPayment(world, person, { goods, at, end: 'paid', isGift: true })
   const boughtAt = payment.paidAt ?? at
@@ -72,10 +72,10 @@ function codeOf(dice: Dice): string {
 }
 
 export function buyFirst(
-  world: LifeWorld,
-  person: Person,
-  payments: LifePayment[],
-  subscription: LifeSubscription,
+  world: DemoWorld,
+  person: DemoUser,
+  payments: DemoPayment[],
+  subscription: DemoSubscription,
   at: Instant,
 ): Instant {
   const { dice } = person
@@ -95,9 +95,9 @@ export function buyFirst(
 
 /** Some newcomers have a gift code of somebody who bought one before. */
 export function redeemGift(
-  world: LifeWorld,
-  person: Person,
-  subscription: LifeSubscription,
+  world: DemoWorld,
+  person: DemoUser,
+  subscription: DemoSubscription,
   at: Instant,
 ): Instant | null {
   const index = world.gifts.findIndex(({ boughtAt }) => addMilliseconds(boughtAt, 2 * HOUR) < at)
@@ -131,10 +131,10 @@ export function redeemGift(
 }
 
 export function renew(
-  world: LifeWorld,
-  person: Person,
-  payments: LifePayment[],
-  subscription: LifeSubscription,
+  world: DemoWorld,
+  person: DemoUser,
+  payments: DemoPayment[],
+  subscription: DemoSubscription,
   at: Instant,
 ): void {
   const goods = choosePackage(world, person.dice)
@@ -143,10 +143,15 @@ export function renew(
   grantPayment(world, person, subscription, payment)
 }
 
-export function buyApplication(world: LifeWorld, person: Person, payments: LifePayment[], at: Instant): void {
+export function buyApplication(
+  world: DemoWorld,
+  person: DemoUser,
+  payments: DemoPayment[],
+  at: Instant,
+): void {
   const { sold } = world.catalogue
   if (sold.length === 0) return
-  const goods: Goods & { applicationId: number } = person.dice.pick(sold)
+  const goods: PricedItem & { applicationId: number } = person.dice.pick(sold)
   const payment = addPaidPayment(world, person, { goods, at, end: 'paid' })
   const paidAt = payment.paidAt ?? at
   Object.assign(payment, { state: 'applied', appliedAt: paidAt })

@@ -2,40 +2,40 @@ import type { Locale } from '#kernel/locale.ts'
 import { isCardNumber } from '#kernel/luhn.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import { createDice, type Dice } from '../dice.ts'
-import { bytesOf, isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter } from './chances.ts'
 import {
   addRegistration,
   confirmReset,
+  type DemoDevice,
   enrolDevice,
   enterQueue,
   failWithAccount,
-  type LifeDevice,
   leaveQueue,
   type QueuePlace,
   startRegistration,
 } from './devices.ts'
 import { addInstallations } from './installations.ts'
-import { addPaidPayment, type LifePayment } from './payments.ts'
+import { addPaidPayment, type DemoPayment } from './payments.ts'
 import {
+  addFailedAttempts,
   buyApplication,
   buyFirst,
   buyGift,
   choosePackage,
-  isTooLate,
   redeemGift,
   renew,
-  tryToPay,
+  wouldEndInFuture,
 } from './purchases.ts'
+import { bytesOf, isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter } from './randomValues.ts'
 import { requestRefund } from './refunds.ts'
 import {
   addSubscription,
+  type DemoSubscription,
   grantPayment,
-  type LifeSubscription,
   startOrResume,
   startSubscription,
 } from './subscriptions.ts'
-import { addOpinions, addProblemReport, addTickets } from './support.ts'
-import { justNow, type LifeWorld, type Person } from './world.ts'
+import { addComments, addProblemReport, addTickets } from './support.ts'
+import { type DemoUser, type DemoWorld, pickRecentTime } from './world.ts'
 
 /** One person's months with the store, from the first login to now. */
 
@@ -45,7 +45,7 @@ const CARD_PREFIXES = ['603799', '610433', '502229', '621986', '627412', '589463
 
 type Kind = 'looks' | 'enrols' | 'buys' | 'subscribes' | 'gives'
 
-export function simulateUser(world: LifeWorld, index: number, id: number): void {
+export function simulateUser(world: DemoWorld, index: number, id: number): void {
   const person = meet(world, index, id)
   const kind = pickWeighted<Kind>(person.dice, [
     ['looks', 22],
@@ -54,10 +54,10 @@ export function simulateUser(world: LifeWorld, index: number, id: number): void 
     ['gives', 4],
     ['subscribes', 63],
   ])
-  const payments: LifePayment[] = []
+  const payments: DemoPayment[] = []
   const at = randomTimeAfter(person.joinedAt, person.dice, 3 * MINUTE, 40 * MINUTE)
   const device = kind === 'enrols' || kind === 'subscribes' ? enrolDevice(world, person, at) : null
-  if (kind === 'enrols' && isLucky(person.dice, 0.6)) tryToPay(world, person, payments, at)
+  if (kind === 'enrols' && isLucky(person.dice, 0.6)) addFailedAttempts(world, person, payments, at)
   if (kind === 'buys') buyForLater(world, person, payments, at)
   if (kind === 'gives') buyGift(world, person, payments, at)
   if (kind === 'subscribes' && device) subscribe(world, person, payments, device, at)
@@ -66,7 +66,7 @@ export function simulateUser(world: LifeWorld, index: number, id: number): void 
   addVotes(world, person)
 }
 
-function meet({ scale, now, rows }: LifeWorld, index: number, id: number): Person {
+function meet({ scale, now, rows }: DemoWorld, index: number, id: number): DemoUser {
   const dice = createDice(`${scale.seed} person ${index}`)
   // The store grows: of equal steps in people the later ones take fewer days.
   const share = ((index + 0.5) / scale.users) ** 0.7
@@ -74,7 +74,7 @@ function meet({ scale, now, rows }: LifeWorld, index: number, id: number): Perso
     moveIntoWakingHours(addMilliseconds(now, -(1 - share) * scale.days * DAY)),
     addMilliseconds(now, -HOUR),
   )
-  const person: Person = {
+  const person: DemoUser = {
     id,
     dice,
     phoneNumber: phoneOf(index),
@@ -118,9 +118,9 @@ function cardOf(dice: Dice): string {
 }
 
 /** Bought before there is a device. Some want the money back. */
-function buyForLater(world: LifeWorld, person: Person, payments: LifePayment[], from: Instant): void {
+function buyForLater(world: DemoWorld, person: DemoUser, payments: DemoPayment[], from: Instant): void {
   const at = randomTimeAfter(from, person.dice, 5 * MINUTE, 30 * MINUTE)
-  if (isTooLate(world, at)) return
+  if (wouldEndInFuture(world, at)) return
   const payment = addPaidPayment(world, person, { goods: choosePackage(world, person.dice), at, end: 'paid' })
   payments.push(payment)
   const subscription = startSubscription(person.dice, payment.paidAt ?? at)
@@ -131,22 +131,22 @@ function buyForLater(world: LifeWorld, person: Person, payments: LifePayment[], 
   addSubscription(world, person, subscription)
 }
 
-function cancel(subscription: LifeSubscription, at: Instant | null): boolean {
+function cancel(subscription: DemoSubscription, at: Instant | null): boolean {
   if (at) Object.assign(subscription, { state: 'cancelled', cancelledAt: at })
   return at !== null
 }
 
 function subscribe(
-  world: LifeWorld,
-  person: Person,
-  payments: LifePayment[],
-  device: LifeDevice,
+  world: DemoWorld,
+  person: DemoUser,
+  payments: DemoPayment[],
+  device: DemoDevice,
   from: Instant,
 ): void {
   const { dice } = person
-  const triedAt = isLucky(dice, 0.24) ? tryToPay(world, person, payments, from, device.id) : from
+  const triedAt = isLucky(dice, 0.24) ? addFailedAttempts(world, person, payments, from, device.id) : from
   const at = randomTimeAfter(triedAt, dice, 4 * MINUTE, 40 * MINUTE)
-  if (isTooLate(world, at)) return
+  if (wouldEndInFuture(world, at)) return
   const subscription = startSubscription(dice, at)
   Object.assign(subscription, { deviceId: device.id, state: 'active' })
   const paidAt =
@@ -158,7 +158,7 @@ function subscribe(
     startOrResume(world, subscription, readyAt)
     live(world, person, payments, subscription, seat, readyAt)
     addInstallations(world, person, seat, readyAt)
-    addOpinions(world, person, readyAt)
+    addComments(world, person, readyAt)
     addProblemReport(world, person, seat, readyAt)
   } else if (isLucky(dice, 0.1))
     giveUp(world, person, subscription, seat, randomTimeAfter(paidAt, dice, HOUR, 20 * HOUR))
@@ -168,9 +168,9 @@ function subscribe(
 
 /** The money back, and the device leaves its account. Returns true when the subscription is over. */
 function giveUp(
-  world: LifeWorld,
-  person: Person,
-  subscription: LifeSubscription,
+  world: DemoWorld,
+  person: DemoUser,
+  subscription: DemoSubscription,
   seat: QueuePlace,
   at: Instant,
 ): boolean {
@@ -184,10 +184,10 @@ type Turn = { at: Instant; what: 'closure' | 'renewal' | 'refund' | 'application
 
 /** From the first registration on: renewals, closures of the account, money back, applications that are sold. */
 function live(
-  world: LifeWorld,
-  person: Person,
-  payments: LifePayment[],
-  subscription: LifeSubscription,
+  world: DemoWorld,
+  person: DemoUser,
+  payments: DemoPayment[],
+  subscription: DemoSubscription,
   seat: QueuePlace,
   from: Instant,
 ): void {
@@ -199,7 +199,7 @@ function live(
   const turns: Turn[] = []
   if (refundAt) turns.push({ at: refundAt, what: 'refund' })
   if (applicationAt) turns.push({ at: applicationAt, what: 'application' })
-  const recentAt = justNow(world, dice, 0.025, 60 * HOUR)
+  const recentAt = pickRecentTime(world, dice, 0.025, 60 * HOUR)
   if (recentAt && !refundAt && recentAt > from) turns.push({ at: recentAt, what: 'refund' })
   let cursor = from
   let renewalAt = nextRenewal(dice, subscription)
@@ -210,7 +210,7 @@ function live(
       ...(closedAt && closedAt > cursor ? [{ at: closedAt, what: 'closure' as const }] : []),
       ...(renewalAt ? [{ at: renewalAt, what: 'renewal' as const }] : []),
     ]
-      .filter(({ at }) => !isTooLate(world, at))
+      .filter(({ at }) => !wouldEndInFuture(world, at))
       .sort((one, other) => one.at.getTime() - other.at.getTime())[0]
     if (!next) return
     cursor = next.at > cursor ? next.at : cursor
@@ -228,7 +228,7 @@ function live(
 }
 
 /** Some days before the end, or never. */
-function nextRenewal(dice: Dice, { endsAt, startedAt }: LifeSubscription): Instant | null {
+function nextRenewal(dice: Dice, { endsAt, startedAt }: DemoSubscription): Instant | null {
   if (!endsAt || !startedAt || !isLucky(dice, 0.62)) return null
   return moveIntoWakingHours(addMilliseconds(endsAt, -dice.between(26, 150) * HOUR))
 }
@@ -238,9 +238,9 @@ function nextRenewal(dice: Dice, { endsAt, startedAt }: LifeSubscription): Insta
  * the device works again; null when nothing more happens with it.
  */
 function outliveClosure(
-  world: LifeWorld,
-  person: Person,
-  subscription: LifeSubscription,
+  world: DemoWorld,
+  person: DemoUser,
+  subscription: DemoSubscription,
   seat: QueuePlace,
   at: Instant,
 ): Instant | null {
@@ -254,7 +254,7 @@ function outliveClosure(
     ['nothing', 8],
   ])
   const decidedAt = moveIntoWakingHours(randomTimeAfter(at, dice, 2 * HOUR, 4 * DAY))
-  if (choice === 'nothing' || isTooLate(world, decidedAt)) return null
+  if (choice === 'nothing' || wouldEndInFuture(world, decidedAt)) return null
   if (choice === 'refund') {
     giveUp(world, person, subscription, seat, decidedAt)
     return null
@@ -266,7 +266,7 @@ function outliveClosure(
   return readyAt
 }
 
-function addVotes({ catalogue, rows, now }: LifeWorld, { id: userId, dice, joinedAt }: Person): void {
+function addVotes({ catalogue, rows, now }: DemoWorld, { id: userId, dice, joinedAt }: DemoUser): void {
   for (const { id: pollId, maximumChoices, optionIds } of catalogue.polls) {
     const createdAt = earlier(randomTimeAfter(joinedAt, dice, HOUR, 50 * DAY), now)
     if (!isLucky(dice, 0.42) || optionIds.length === 0) continue

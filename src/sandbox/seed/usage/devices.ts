@@ -10,12 +10,12 @@ import {
 import { addMilliseconds, type Instant, MINUTE, SECOND, secondsBetween } from '#kernel/time.ts'
 import { DEVICE_TYPES, deviceFaultOf } from '../../twins/developerAccount/deviceStatus.twin.ts'
 import type { Dice } from '../dice.ts'
-import { enabledAt, type LifeAccount, type Placement, yearBegan } from './accounts.ts'
-import { bytesOf, hexOf, pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
+import { type DemoAccount, type DevicePlacement, deviceEnabledAt, membershipYearStart } from './accounts.ts'
 import { addNotice } from './notices.ts'
-import type { LifeWorld, Person } from './world.ts'
+import { bytesOf, hexOf, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
+import type { DemoUser, DemoWorld } from './world.ts'
 
-/** Devices of the planted life and their way through the queue into a developer account and the programme's twin. */
+/** Devices of the simulated usage and their way through the queue into a developer account and the programme's twin. */
 
 const STATUS = REGISTRATION_STATUS
 /** Product identifiers by type and how many of them there are, with builds of the systems they run. */
@@ -43,18 +43,18 @@ const PRODUCTS = [
 ] as const
 const BUILDS = ['19H394', '20H360', '21A360', '21G93', '22A3370', '22B91'] as const
 
-export interface LifeDevice {
+export interface DemoDevice {
   id: string
   udid: string
   type: number
 }
 
 export function enrolDevice(
-  { rows }: LifeWorld,
-  { id: userId, dice }: Person,
+  { rows }: DemoWorld,
+  { id: userId, dice }: DemoUser,
   at: Instant,
   type = typeOf(dice),
-): LifeDevice {
+): DemoDevice {
   const device = { id: uuidOf(dice), udid: udidOf(dice), type }
   rows.add('device', at, {
     ...device,
@@ -82,9 +82,9 @@ function udidOf(dice: Dice): string {
 
 /** The registration of a device as it stands. */
 export interface QueuePlace {
-  device: LifeDevice
+  device: DemoDevice
   status: number | null
-  placement: Placement | null
+  placement: DevicePlacement | null
   providerId: string | null
   isEnabled: boolean
   moveReason: 'problem' | null
@@ -97,7 +97,7 @@ export interface QueuePlace {
   promiseWaits: number
 }
 
-export function enterQueue(world: LifeWorld, device: LifeDevice, at: Instant): QueuePlace {
+export function enterQueue(world: DemoWorld, device: DemoDevice, at: Instant): QueuePlace {
   const seat: QueuePlace = {
     device,
     status: STATUS.waitingForRegistration,
@@ -115,17 +115,17 @@ export function enterQueue(world: LifeWorld, device: LifeDevice, at: Instant): Q
   return seat
 }
 
-function promise({ waits }: LifeWorld, at: Instant) {
+function promise({ waits }: DemoWorld, at: Instant) {
   const estimate = estimateFromWaits(waits)
   return { ...expectedReadyTimes(at, estimate), promiseWaits: estimate.waits }
 }
 
 /** Places the queued device and waits for the programme. Returns the time of the registration, or null: it still waits. */
 export function startRegistration(
-  world: LifeWorld,
-  person: Person,
+  world: DemoWorld,
+  person: DemoUser,
   seat: QueuePlace,
-  left: LifeAccount | null,
+  left: DemoAccount | null,
 ): Instant | null {
   const { dice } = person
   const { device, queuedAt } = seat
@@ -136,7 +136,7 @@ export function startRegistration(
   addPlaces(world, device, placement, placedAt)
   const acceptedAt = addMilliseconds(placedAt, 3 * SECOND)
   seat.providerId = hexOf(dice, 10).toUpperCase()
-  const enabled = enabledAt(placement, device.udid, acceptedAt)
+  const enabled = deviceEnabledAt(placement, device.udid, acceptedAt)
   world.rows.add('sandbox.appleDevice', acceptedAt, {
     id: seat.providerId,
     // The twin's own id is known when the accounts are inserted.
@@ -160,7 +160,7 @@ export function startRegistration(
   return readyAt
 }
 
-function complete(world: LifeWorld, person: Person, seat: QueuePlace, at: Instant): void {
+function complete(world: DemoWorld, person: DemoUser, seat: QueuePlace, at: Instant): void {
   seat.isEnabled = true
   seat.registeredAt = at
   seat.moveReason = null
@@ -181,13 +181,13 @@ function complete(world: LifeWorld, person: Person, seat: QueuePlace, at: Instan
 
 /** A place stays taken for the membership year, and for the next ones while the device is in the account. */
 function addPlaces(
-  { rows }: LifeWorld,
-  { udid, type }: LifeDevice,
-  { account, years }: Placement,
+  { rows }: DemoWorld,
+  { udid, type }: DemoDevice,
+  { account, years }: DevicePlacement,
   at: Instant,
 ): void {
   for (const [index, membershipYear] of years.entries()) {
-    const takenAt = index === 0 ? at : yearBegan(account, membershipYear)
+    const takenAt = index === 0 ? at : membershipYearStart(account, membershipYear)
     rows.add('accountPlace', takenAt, {
       accountId: account.id,
       membershipYear,
@@ -199,7 +199,7 @@ function addPlaces(
 }
 
 export function moveDevice(
-  world: LifeWorld,
+  world: DemoWorld,
   seat: QueuePlace,
   event: RegistrationEvent,
   to: number | null,
@@ -212,7 +212,7 @@ export function moveDevice(
 }
 
 function addEvent(
-  { rows }: LifeWorld,
+  { rows }: DemoWorld,
   seat: QueuePlace,
   event: RegistrationEvent,
   from: number | null,
@@ -229,14 +229,14 @@ function addEvent(
   })
 }
 
-export function failWithAccount(world: LifeWorld, person: Person, seat: QueuePlace, at: Instant): void {
+export function failWithAccount(world: DemoWorld, person: DemoUser, seat: QueuePlace, at: Instant): void {
   seat.isEnabled = false
   moveDevice(world, seat, 'account_closed', STATUS.errorInAccount, at)
   const subject = `account_closed:${seat.device.id}:${at.toISOString()}`
   addNotice(world, person, at, subject, 'account_closed_sms', '/resetAccount')
 }
 
-export function confirmReset(world: LifeWorld, seat: QueuePlace, at: Instant): void {
+export function confirmReset(world: DemoWorld, seat: QueuePlace, at: Instant): void {
   Object.assign(seat, {
     placement: null,
     providerId: null,
@@ -249,12 +249,12 @@ export function confirmReset(world: LifeWorld, seat: QueuePlace, at: Instant): v
 }
 
 /** The subscription was given back, so the device leaves the queue or its account. */
-export function leaveQueue(world: LifeWorld, seat: QueuePlace, at: Instant): void {
+export function leaveQueue(world: DemoWorld, seat: QueuePlace, at: Instant): void {
   Object.assign(seat, { placement: null, isEnabled: false })
   moveDevice(world, seat, 'cancelled', null, at)
 }
 
-export function addRegistration({ rows }: LifeWorld, { locale }: Person, seat: QueuePlace): void {
+export function addRegistration({ rows }: DemoWorld, { locale }: DemoUser, seat: QueuePlace): void {
   const { device, placement, firstQueuedAt, ...row } = seat
   rows.add('registration', firstQueuedAt, {
     ...row,

@@ -7,7 +7,7 @@ const LOOK_MS = 200
 export class NotInPhoneError extends Error {}
 
 /** What a step of the story can do in the framed store: what a thumb would do, and nothing else. */
-export interface Phone {
+export interface FramedPhone {
   go(path: string): void
   fill(selector: string, value: string): Promise<void>
   press(selector: string): Promise<void>
@@ -15,7 +15,7 @@ export interface Phone {
   linkTo(selector: string): Promise<string>
 }
 
-export function phoneOf(frame: HTMLIFrameElement): Phone {
+export function createFramedPhone(frame: HTMLIFrameElement): FramedPhone {
   /** The page that is being left, which must not be touched any more. */
   let left: Document | null = null
   async function find<Found extends Element>(selector: string): Promise<Found> {

@@ -11,12 +11,12 @@ import {
 } from '#features/subscription/subscription.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
-import { uuidOf } from './chances.ts'
-import type { LifePayment } from './payments.ts'
-import type { LifeWorld, Person } from './world.ts'
+import type { DemoPayment } from './payments.ts'
+import { uuidOf } from './randomValues.ts'
+import type { DemoUser, DemoWorld } from './world.ts'
 
 /** A subscription as its owner's story goes on. Its row is added at the end of the story. */
-export interface LifeSubscription {
+export interface DemoSubscription {
   id: string
   createdAt: Instant
   deviceId: string | null
@@ -27,7 +27,7 @@ export interface LifeSubscription {
   cancelledAt: Instant | null
   days: number
   purchases: TermPurchase[]
-  payments: LifePayment[]
+  payments: DemoPayment[]
   giftDays: number
   roundedUpMs: number
 }
@@ -40,7 +40,7 @@ interface Grant {
   waitedFrom?: Instant | null
 }
 
-export function startSubscription(dice: Person['dice'], at: Instant): LifeSubscription {
+export function startSubscription(dice: DemoUser['dice'], at: Instant): DemoSubscription {
   return {
     id: uuidOf(dice),
     createdAt: at,
@@ -59,8 +59,8 @@ export function startSubscription(dice: Person['dice'], at: Instant): LifeSubscr
 }
 
 export function grantDays(
-  { rows }: LifeWorld,
-  subscription: LifeSubscription,
+  { rows }: DemoWorld,
+  subscription: DemoSubscription,
   at: Instant,
   grant: Grant,
 ): void {
@@ -80,10 +80,10 @@ export function grantDays(
 
 /** The days of a payment. On a device with a subscription they are merged into it. */
 export function grantPayment(
-  world: LifeWorld,
-  person: Person,
-  subscription: LifeSubscription,
-  payment: LifePayment,
+  world: DemoWorld,
+  person: DemoUser,
+  subscription: DemoSubscription,
+  payment: DemoPayment,
 ): void {
   const at = payment.paidAt ?? (payment.createdAt as Instant)
   const days = payment.lengthDays ?? 0
@@ -101,7 +101,7 @@ export function grantPayment(
 }
 
 /** What was bought for a device that has a subscription: its own row remains, without days. */
-function addMerged({ rows }: LifeWorld, person: Person, { id }: LifeSubscription, at: Instant): string {
+function addMerged({ rows }: DemoWorld, person: DemoUser, { id }: DemoSubscription, at: Instant): string {
   const merged = uuidOf(person.dice)
   rows.add('subscription', at, {
     id: merged,
@@ -121,7 +121,7 @@ function addMerged({ rows }: LifeWorld, person: Person, { id }: LifeSubscription
 }
 
 /** The device is registered for the first time, or again after a closure. */
-export function startOrResume(world: LifeWorld, subscription: LifeSubscription, at: Instant): void {
+export function startOrResume(world: DemoWorld, subscription: DemoSubscription, at: Instant): void {
   const { id, interruptedAt } = subscription
   if (!subscription.startedAt) {
     subscription.startedAt = at
@@ -150,15 +150,15 @@ export function startOrResume(world: LifeWorld, subscription: LifeSubscription, 
   subscription.interruptedAt = null
 }
 
-export function quoteAt(subscription: LifeSubscription, at: Instant) {
+export function quoteAt(subscription: DemoSubscription, at: Instant) {
   const term: SubscriptionTerm = subscription
   return quoteRefundAmount(term, at)
 }
 
 export function addSubscription(
-  { rows, now }: LifeWorld,
-  person: Person,
-  subscription: LifeSubscription,
+  { rows, now }: DemoWorld,
+  person: DemoUser,
+  subscription: DemoSubscription,
 ): void {
   const { id, createdAt, deviceId, state, startedAt, endsAt, cancelledAt, interruptedAt } = subscription
   const isRunning = state === 'active' && endsAt !== null && interruptedAt === null

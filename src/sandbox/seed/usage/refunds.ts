@@ -14,12 +14,12 @@ import { toman } from '#kernel/money.ts'
 import { addMilliseconds, HOUR, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import type { RefundTable } from '#server/schema.gen.ts'
 import { PAYA_CYCLE_MS } from '../../twins/payout/payout.state.ts'
-import { pickWeighted, randomTimeAfter, uuidOf } from './chances.ts'
 import { addLedger } from './payments.ts'
-import { type LifeSubscription, quoteAt } from './subscriptions.ts'
-import type { LifeWorld, Person } from './world.ts'
+import { pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
+import { type DemoSubscription, quoteAt } from './subscriptions.ts'
+import type { DemoUser, DemoWorld } from './world.ts'
 
-/** Refunds of the planted life, with their ledger lines and the same transfers at the clearing house's twin. */
+/** Refunds of the simulated usage, with their ledger lines and the same transfers at the clearing house's twin. */
 
 type NewRefund = Omit<Insertable<RefundTable>, 'number'>
 /** What becomes of a refund. A recent one is not there yet. */
@@ -53,9 +53,9 @@ const NOT_YET = {
  * not decided yet. Nothing when there is no money to give back.
  */
 export function requestRefund(
-  world: LifeWorld,
-  person: Person,
-  subscription: LifeSubscription,
+  world: DemoWorld,
+  person: DemoUser,
+  subscription: DemoSubscription,
   at: Instant,
 ): Instant | null {
   const { amount, vat, unusedDays } = quoteAt(subscription, at)
@@ -97,7 +97,7 @@ type RefundBase = Pick<NewRefund, 'id' | 'deviceId' | 'amountToman' | 'vatToman'
 }
 
 /** It waits for its hour, or for a card. */
-function addOpen({ rows, now }: LifeWorld, refund: RefundBase): null {
+function addOpen({ rows, now }: DemoWorld, refund: RefundBase): null {
   const isOpen = refund.opensAt <= now
   const isInUse = isOpen && refund.deviceId !== null
   const lapsesAt = isInUse ? addMilliseconds(refund.opensAt, REFUND_LAPSES_AFTER_MS) : null
@@ -113,8 +113,8 @@ function addOpen({ rows, now }: LifeWorld, refund: RefundBase): null {
 }
 
 function addClosed(
-  world: LifeWorld,
-  { dice }: Person,
+  world: DemoWorld,
+  { dice }: DemoUser,
   refund: RefundBase,
   state: 'withdrawn' | 'rejected',
   closedAt: Instant,
@@ -132,10 +132,10 @@ function addClosed(
 
 /** A card was given: the subscription ends, the money is owed, and after the next cycle of the banks it is paid. */
 function addCommitted(
-  world: LifeWorld,
-  { card }: Person,
+  world: DemoWorld,
+  { card }: DemoUser,
   refund: RefundBase,
-  { payments }: LifeSubscription,
+  { payments }: DemoSubscription,
   cardAt: Instant,
   isWaiting: boolean,
 ): Instant {
