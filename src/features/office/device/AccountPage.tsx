@@ -10,7 +10,7 @@ import { createFact, FactList, Section, Sections, TableSection } from '../kit/Se
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountState, LastAnswer } from './AccountStatus.tsx'
 import type { OfficeAccount } from './accounts.types.ts'

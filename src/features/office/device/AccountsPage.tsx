@@ -10,7 +10,7 @@ import { useLoadedData } from '../kit/useLoadedData.ts'
 import { AccountFilters } from './AccountFilters.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
-import { RegistrationGateCard, RegistrationQueueCard } from './LineAndGate.tsx'
+import { RegistrationGateCard, RegistrationQueueCard } from './RegistrationCards.tsx'
 import { useAccountTable } from './useAccountTable.tsx'
 
 /** The developer accounts, and the devices that wait for a slot. */

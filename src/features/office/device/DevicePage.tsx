@@ -5,12 +5,12 @@ import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { Sections } from '../kit/Section.tsx'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFacts, DeviceRegistration } from './DeviceFacts.tsx'
+import { DeviceEvents, DeviceProblems, InstalledApplications, OtherDevicesOfOwner } from './DeviceHistory.tsx'
 import { DevicePayments, DeviceRefunds, DeviceSubscriptions } from './DeviceMoney.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
-import { DeviceEvents, DeviceProblems, InstalledApplications, OtherDevicesOfOwner } from './DeviceStory.tsx'
 
 /** Everything about one device. */
 export function DevicePage() {

@@ -6,7 +6,7 @@ import { addAuditEntry, COMMAND_LINE_ACTOR, completeAuditEntry } from '#server/a
 import type { OperatorCtx } from '#server/context.ts'
 import { translate } from '#server/messages.ts'
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from './csv.rules.ts'
-import { keepExportedRows } from './csvExport.store.ts'
+import { recordExportedRowCount } from './csvExport.store.ts'
 
 /** More rows than this are work for the database, not for a spreadsheet. */
 export const MAXIMUM_ROWS = 200_000
@@ -47,7 +47,7 @@ export async function streamCsv<Row>(ctx: OperatorCtx, list: CsvList<Row>): Prom
     name: `${list.name}.csv`,
     mediaType: 'text/csv',
     parts: csvParts(ctx, list, async (outcome, rows) => {
-      await keepExportedRows(db, id, rows)
+      await recordExportedRowCount(db, id, rows)
       await completeAuditEntry(db, now, id, outcome)
     }),
   }

@@ -12,7 +12,7 @@ import { Loaded, MissingItem } from '../kit/Loaded.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { usePathParameter } from '../shell/place.tsx'
+import { usePathParameter } from '../shell/officeRouter.tsx'
 import { LABEL_FIELD } from './saleFields.ts'
 
 export type PollList = OfficeCalls['GET /polls']['output']

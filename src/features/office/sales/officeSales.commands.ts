@@ -72,7 +72,7 @@ function settleCampaign(input: ResultRow, { percentOff, amountOff }: ResultRow):
 
 /** The command that creates codes, with the checks of the office. An existing code is changed instead of refused. */
 const codesMake = createCommandOfEndpoint(
-  bindEndpoint(codesContract.makeCodes, codes.putCodes),
+  bindEndpoint(codesContract.makeCodes, codes.createOrUpdateCodes),
   {
     name: 'codes make',
     words: ['code'],

@@ -95,7 +95,10 @@ function listedWork(ctx: OperatorCtx): Array<[WorkKind, () => Promise<FoundWork[
     [
       'provider_answer',
       async () =>
-        severalOf(await store.findProviderAnswers(db, addMilliseconds(now, -7 * DAY)), '/providers'),
+        severalOf(
+          await store.findUnknownAnswersOfProviders(db, addMilliseconds(now, -7 * DAY)),
+          '/providers',
+        ),
     ],
     ['slots_out', () => slotWork(ctx)],
     ['jobs_failed', () => jobWork(ctx)],
@@ -105,7 +108,7 @@ function listedWork(ctx: OperatorCtx): Array<[WorkKind, () => Promise<FoundWork[
   ]
 }
 
-function severalOf({ count, isMore, since, oldest }: store.OldestOf, list: string, detail?: string) {
+function severalOf({ count, isMore, since, oldest }: store.OldestEntry, list: string, detail?: string) {
   if (count === 0) return []
   const oldestTo = detail && oldest ? `${detail}/${oldest}` : null
   if (count === 1 && oldestTo) return [{ count, since, to: oldestTo }]

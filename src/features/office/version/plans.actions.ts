@@ -5,8 +5,8 @@ import { COMMAND_LINE_ACTOR, runAuditedChange } from '#server/audit.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
 import * as plans from './plan.store.ts'
 import { publishPlan as publishContract } from './plans.contract.ts'
-import { noteUnknownState } from './recordVersions.actions.ts'
-import { rehearseState, saveState } from './saveState.actions.ts'
+import { addVersionOfUnknownState } from './recordVersions.actions.ts'
+import { saveState, trySavingState } from './saveState.actions.ts'
 import { diffStates } from './stateDiff.rules.ts'
 import { ROLES_OF_KIND, VERSION_KINDS } from './version.rules.ts'
 import { type ItemRef, lockKind } from './version.store.ts'
@@ -71,9 +71,9 @@ export async function addPlan(ctx: OperatorCtx, input: PlanInput) {
   const seen = await ctx.transaction(async (trx) => {
     await lockKind(trx, kind)
     const stored = await SAVEABLE_KINDS[kind].item.read({ ...ctx, db: trx }, key)
-    return noteUnknownState(ctx, trx, ref, stored)
+    return addVersionOfUnknownState(ctx, trx, ref, stored)
   })
-  await rehearseState(ctx, ref, { state: draft, seen, confirmsLargeDrop, loaded: version })
+  await trySavingState(ctx, ref, { state: draft, seen, confirmsLargeDrop, loaded: version })
   const { operator } = ctx
   const id = await ctx.transaction((trx) =>
     plans.replacePlan(trx, {

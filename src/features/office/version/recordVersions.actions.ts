@@ -50,7 +50,7 @@ async function recordChange<T>(
   const inside = { ...ctx, db: trx }
   await store.lockKind(trx, item.kind)
   const before = await item.read(inside, key)
-  let number = await noteUnknownState(ctx, trx, ref, before)
+  let number = await addVersionOfUnknownState(ctx, trx, ref, before)
   const result = await work()
   const after = await item.read(inside, key)
   if (!isSame(before, after)) {
@@ -66,7 +66,7 @@ async function recordChange<T>(
  * Adds a version for a state that no version has: of an item that is older than its versions, or that an import changed.
  * So the state before the first change can be restored too. Returns the number of the newest version.
  */
-export async function noteUnknownState(
+export async function addVersionOfUnknownState(
   ctx: Ctx,
   trx: Trx,
   ref: store.ItemRef,

@@ -54,7 +54,7 @@ async function requireNewestVersion(ctx: Ctx, trx: Trx, ref: store.ItemRef, seen
 class Rehearsed extends Error {}
 
 /** Saves a state and rolls it back, to find what would be refused. */
-export async function rehearseState(ctx: OperatorCtx, ref: store.ItemRef, save: StateToSave): Promise<void> {
+export async function trySavingState(ctx: OperatorCtx, ref: store.ItemRef, save: StateToSave): Promise<void> {
   try {
     await saveState(ctx, ref, {
       ...save,

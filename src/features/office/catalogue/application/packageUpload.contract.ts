@@ -3,7 +3,7 @@ import { APPLICATION_ORIGINS, APPLICATION_TYPES } from '#features/catalogue/cata
 import { draftErrors, newLabelSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint, receivedFile } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
-import { namedPicturesSchema } from './application.contract.ts'
+import { picturesWithIdsSchema } from './application.contract.ts'
 import {
   changeLogSchema,
   importedSchema,
@@ -29,7 +29,7 @@ export const addPackageUpload = endpoint('POST /files/uploads', {
     isForIpad: z.boolean(),
     size: z.int(),
     sha256: z.string(),
-    icon: namedPicturesSchema.element.nullable(),
+    icon: picturesWithIdsSchema.element.nullable(),
     proposedLabel: z.string(),
     application: z
       .object({

@@ -4,7 +4,7 @@ import { categoryFields, draftErrors, newLabelSchema } from '#features/catalogue
 import { textOutput } from '#features/catalogue/texts.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
-import { labelSchema, namedPicturesSchema, versionSchema } from '../application/application.contract.ts'
+import { labelSchema, picturesWithIdsSchema, versionSchema } from '../application/application.contract.ts'
 
 const MAXIMUM_CATEGORIES = 200
 
@@ -18,7 +18,7 @@ const categories = z.object({
       isHidden: z.boolean(),
       applicationCount: z.int(),
       version: z.string(),
-      picture: namedPicturesSchema.element.nullable().describe('Its icon.'),
+      picture: picturesWithIdsSchema.element.nullable().describe('Its icon.'),
     }),
   ),
 })

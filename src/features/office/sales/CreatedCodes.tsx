@@ -11,7 +11,7 @@ import { saveFile } from '../kit/list/saveFile.ts'
 import { formatCodesCsv } from './codesCsv.rules.ts'
 
 /** The only time that new gift codes are shown in full, so the operator must save them before closing. */
-export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+export function CreatedCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useMessages('officeSales')
   const toast = useToast()
   return (

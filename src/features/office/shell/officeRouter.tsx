@@ -17,7 +17,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** What an entry of the browser's history keeps besides its URL. */
-export interface PlaceState {
+export interface HistoryState {
   /** Path and query of the screen before, below /office. */
   from?: string | undefined
   /** How far the screen was scrolled when the operator left it. */
@@ -26,14 +26,14 @@ export interface PlaceState {
   word?: string | undefined
 }
 
-export function readPlaceState(): PlaceState {
+export function readHistoryState(): HistoryState {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null ? state : {}
 }
 
 /** Keeps something at the current entry of the history, such as the word of a search. */
-export function keepInPlace(part: PlaceState): void {
-  window.history.replaceState({ ...readPlaceState(), ...part }, '')
+export function saveInHistory(part: HistoryState): void {
+  window.history.replaceState({ ...readHistoryState(), ...part }, '')
 }
 
 /** Path and query of the current screen, below /office. */
@@ -43,11 +43,11 @@ function currentPlace(): string {
 
 /** Opens a screen of the office: `go('/tickets/12')`. `isInPlace` replaces the history entry, as for a filter. */
 export function navigateOffice(to: string, isInPlace = false): void {
-  if (isInPlace) window.history.replaceState(readPlaceState(), '', officeHref(to))
+  if (isInPlace) window.history.replaceState(readHistoryState(), '', officeHref(to))
   else {
     const from = currentPlace()
-    keepInPlace({ scrollY: window.scrollY })
-    window.history.pushState({ from } satisfies PlaceState, '', officeHref(to))
+    saveInHistory({ scrollY: window.scrollY })
+    window.history.pushState({ from } satisfies HistoryState, '', officeHref(to))
   }
   for (const listener of listeners) listener()
   if (!isInPlace) window.scrollTo(0, 0)
@@ -69,8 +69,8 @@ export function onScreenReload(listener: () => void): () => void {
  * The way back to a list: with the filters, order and position that the operator left, if the screen was opened from
  * the list. `goBack` then returns in the history, so that the browser's own button does not lead here again.
  */
-export function wayBackTo(href: string): { href: string; goBack: (() => void) | null } {
-  const { from } = readPlaceState()
+export function backLinkTo(href: string): { href: string; goBack: (() => void) | null } {
+  const { from } = readHistoryState()
   if (from === undefined || officeHref(from.split('?')[0] ?? '') !== href) return { href, goBack: null }
   return { href: officeHref(from), goBack: () => window.history.back() }
 }

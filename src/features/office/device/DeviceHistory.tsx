@@ -8,7 +8,7 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Section, TableSection } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import type { OfficeDevice } from './DeviceFacts.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
 
