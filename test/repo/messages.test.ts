@@ -146,7 +146,7 @@ const ALLOWED: Allowances = {
     office_setup_check_: 'the set-up checks (setup.rules.ts)',
     office_setup_fix_: 'what to do about a set-up finding (setup.rules.ts)',
     office_account_finding_: 'what a developer account misses (AccountList.tsx)',
-    office_account_gate_by_: 'why registration is closed (LineAndGate.tsx)',
+    office_account_gate_by_: 'why registration is closed (RegistrationCards.tsx)',
     office_account_state_: 'the states of a developer account (AccountList.tsx)',
     office_document_state_: 'the states of a version of a text (DocumentPage.tsx)',
     office_token_state_: 'the states of a developer token (DeveloperTokensPage.tsx)',

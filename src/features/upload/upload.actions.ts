@@ -37,7 +37,7 @@ export interface Upload {
   createdAt: Instant
 }
 
-/** The upload as the API shows it (`uploadView` of the contract). */
+/** The upload as the API shows it (`uploadSchema` of the contract). */
 export function toUploadView({ id, name, mediaType, size, topic, subTopic, createdAt }: Upload): UploadView {
   return { id, name, mediaType, size, topic, subTopic, createTime: createdAt.toISOString() }
 }

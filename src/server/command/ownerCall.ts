@@ -43,7 +43,7 @@ export async function callEndpointAsOwner(
   })
 }
 
-/** Like callAsOwner, with typed input and output, for commands that combine several calls. */
+/** Like `callEndpointAsOwner`, with typed input and output, for commands that combine several calls. */
 export async function callOfficeEndpoint<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,
