@@ -38,7 +38,7 @@ const ROWS: View[][] = [
   ),
 ]
 
-/** What a look at one screen found besides its pictures. */
+/** What was found on one screen besides its screenshots. */
 const faults: string[] = []
 
 /** Takes the screenshot of each view of an address in a page of its own, which shares the visitor's storage. */

@@ -251,7 +251,7 @@ export async function claimPayment(db: Db, id: string, userId: number): Promise<
       .updateTable('payment')
       .set({ userId })
       .where('id', '=', id)
-      // A probe is nobody's, also if someone paid it.
+      // A probe has no owner, even if someone paid it.
       .where('kind', '=', 'sale')
       .where('userId', 'is', null)
       .returningAll()

@@ -27,7 +27,7 @@ export interface AltStoreApp {
   subtitle: string
   description: string
   color: string | null
-  /** Null: neither category nor subtitle tells. */
+  /** Null when neither category nor subtitle names it. */
   type: ApplicationType | null
   permissions: SourcePermissions | null
   /** The versions in the order of the source: newest first. */

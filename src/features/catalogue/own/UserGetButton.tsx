@@ -131,7 +131,7 @@ const INSTALLS: ReadonlyArray<ButtonState['name']> = ['get', 'install', 'update'
 /** In lists only what waits for the user has the strong colour. */
 const LEADS_ON: ReadonlyArray<ButtonState['name']> = ['update', 'again']
 
-/** In lists a state that is only told looks quiet. */
+/** In lists, a state without an action has a quiet look. */
 const LEADS_NOWHERE: ReadonlyArray<ButtonState['name']> = ['installed', 'soon', 'unfit', 'waiting']
 
 function isHere({ device }: DeviceOverview): boolean {

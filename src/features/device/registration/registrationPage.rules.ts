@@ -117,10 +117,10 @@ interface StepHistory {
   events: ReadonlyArray<{ event: string; status: number | null }>
 }
 
-/** The step a device stands at and how it goes there; null outside the queue. */
+/** The registration step of a device and how far it is; null outside the queue. */
 export function registrationStepOf({ status, events }: StepHistory) {
   if (status === null) return null
-  // Without a session the device stands where it was before.
+  // A device whose account lost its session stays at the step before.
   const known = [status, ...events.map((one) => one.status ?? -1).reverse()].find((one) => one in STEP_OF)
   return { at: STEP_OF[known ?? -1] ?? 1, state: STATE_OF[status] ?? ('current' as const) }
 }

@@ -3,7 +3,7 @@ import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import { dayNumberOf, isoDay } from '../kit/form/calendar.rules.ts'
 import { periodBounds } from '../money/period.rules.ts'
 
-/** The way of a newcomer, in its order. */
+/** The steps of a newcomer, in their order. */
 export const FUNNEL_STEPS = [
   'visit',
   'asked',

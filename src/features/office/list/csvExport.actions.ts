@@ -31,8 +31,8 @@ export interface CsvList<Row> {
 }
 
 /**
- * A list as a file that is written while it is read. The audit entry is there before the first row, and tells at the
- * end how many rows left the house, also where the download was cut off.
+ * Streams a list as a file. The audit entry is added before the first row. At the end it gets the number of rows that
+ * were sent, even if the download was cut off.
  */
 export async function streamCsv<Row>(ctx: OperatorCtx, list: CsvList<Row>): Promise<FileStream> {
   const { db, now, operator } = ctx

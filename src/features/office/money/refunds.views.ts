@@ -102,7 +102,7 @@ const LEDGER_STEPS: Record<string, RefundStep> = {
   returned: 'returned',
 }
 
-/** The step that a completed call of an operator stands for. */
+/** The step of a refund that an operator made by a call. */
 const CALL_STEPS: Record<string, RefundStep> = {
   'POST /refunds/{number}/claim': 'claimed',
   'POST /refunds/{number}/card': 'card_shown',
@@ -121,8 +121,8 @@ interface RefundTraces {
 }
 
 /**
- * The refund's timeline, oldest step first. A step that an operator made has the operator's name, and stands once:
- * by the audit rather than by the row.
+ * The refund's timeline, oldest step first. A step that an operator made appears once, from the audit entry, which
+ * has the operator's name, and not from the refund's row.
  */
 export function refundTimelineSteps(row: RefundRow, { ledger, news, acts }: RefundTraces, now: Instant) {
   const made = acts.flatMap(({ at, call, operatorName }): RefundTimelineStep[] => {

@@ -29,7 +29,7 @@ async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestEntry>
 /** Literals, because a parameter would hide the condition from the partial index. */
 const IN_PROGRESS = sql.join(STATUSES_IN_PROGRESS.map((status) => sql.lit(status)))
 
-/** Devices that wait longer than the latest time that they were told. */
+/** Devices that wait longer than the latest estimate their owner was given. */
 export function findOverdueDevices(db: Db, now: Instant) {
   return oldestOf(
     db,

@@ -54,8 +54,8 @@ export async function listUnreturnedProbes({ db }: Pick<Ctx, 'db'>): Promise<num
 }
 
 /**
- * Settles a probe without ever verifying it: what a gateway did not verify it returns by itself. Money that someone paid
- * is asked back at once and is shown until the gateway confirms that it went back.
+ * Settles a probe without verifying it, because gateways return unverified payments automatically. If someone paid it,
+ * requests the reversal at once; the money is shown until the gateway confirms that it went back.
  */
 export async function settleProbePayment(
   ctx: Ctx,

@@ -119,7 +119,7 @@ export async function assignTicket(
   if (assignee !== null && id === null)
     throw new AppError('operator_unknown', { fields: { assignee: 'operator_unknown' } })
   const ticket = await requireTicket(ctx, number)
-  // Somebody who lost the role, or left: their name may still be on the screen.
+  // The operator may have lost the role since the screen was loaded.
   const seenId =
     (await desk.findAssignee(ctx.db, ticket.assigneeId)) === seen ? ticket.assigneeId : idOf(seen)
   if (seen !== null && seenId === null) throw new AppError('ticket_assigned')
