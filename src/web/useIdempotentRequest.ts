@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { isApiError } from './api.ts'
-import { randomId } from './storage/ownIds.ts'
+import { randomId } from './storage/browserIds.ts'
 
 /** Whether the server refused the request for good, so that the next attempt needs a new idempotency key. */
 export function isFinalError(error: unknown): boolean {

@@ -140,7 +140,7 @@ const ALLOWED: Allowances = {
     office_messages_delivery_: 'whether an SMS arrived (MessagesPage.tsx)',
     office_messages_kind_: 'what a message is about (MessagesPage.tsx)',
     office_staff_role_: 'what each role is for (RoleChoice.tsx)',
-    office_staff_means_: 'ways to sign in (OperatorSessions.tsx)',
+    office_staff_means_: 'ways to sign in (SessionsButton.tsx)',
     office_setup_state_: 'the states of a set-up check (SetupPage.tsx)',
     office_setup_try_: 'what a trial does (SetupPage.tsx)',
     office_setup_check_: 'the set-up checks (setup.rules.ts)',

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 
 /**
  * Builds nested rows as JSON, so that one query loads a page; a dozen round trips cost more than rendering it. Fields

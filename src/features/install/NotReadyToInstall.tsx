@@ -3,7 +3,7 @@ import { pageOfStatus } from '#features/device/registration/registrationPage.rul
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { pathWithDevice } from './address.ts'
+import { pathWithDevice } from './installPaths.ts'
 
 interface Props {
   status: number | null

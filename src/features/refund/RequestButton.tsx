@@ -8,8 +8,8 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
-import { refundPagePath } from './address.ts'
 import type { Quote } from './refund.loader.ts'
+import { refundPagePath } from './refundPaths.ts'
 import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 interface Props {

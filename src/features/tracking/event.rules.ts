@@ -1,4 +1,4 @@
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 import { removePersonalData } from './personal.rules.ts'
 import type { TrackedData } from './tracking.rules.ts'
 

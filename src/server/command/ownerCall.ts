@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { toCamelCase } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wireCase.ts'
 import { auditDetailOf, auditSubjectOf, COMMAND_LINE_ACTOR, runAuditedChange } from '../audit.ts'
 import type { Ctx, OperatorCtx } from '../context.ts'
 import {

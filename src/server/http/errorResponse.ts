@@ -1,6 +1,6 @@
 import { AppError, COMMON_ERRORS, type ErrorData } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { toSnakeCaseKeys } from '#kernel/wire.ts'
+import { toSnakeCaseKeys } from '#kernel/wireCase.ts'
 import { isDatabaseUnavailable } from '../db.ts'
 import { findMessage } from '../messages.ts'
 import type { StoredResponse } from './idempotency.ts'

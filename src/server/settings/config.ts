@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
-import { toCamelCase } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wireCase.ts'
 import { listConfigFaults } from './configFaults.ts'
 import { type Config, isSecretSetting, type RawConfig, SETTINGS } from './settings.ts'
 

@@ -18,7 +18,6 @@ import { useNavigate } from '#web/router.tsx'
 import { saveInstallationRequest } from '#web/storage/installationRequest.ts'
 import { removeWishedApplication } from '#web/storage/wishedApplication.ts'
 import { usePolled } from '#web/usePolled.ts'
-import { packagesPathFor } from '../address.ts'
 import type { DownloadState } from '../install.rules.ts'
 import {
   displayedDownloadState,
@@ -29,6 +28,7 @@ import {
   outcomeOfLinkAnswer,
   signingPollDelay,
 } from '../installPage.rules.ts'
+import { packagesPathFor } from '../installPaths.ts'
 import { callTrackingLink, openIosInstallPrompt } from './iosInstallPrompt.ts'
 
 export type InstallableApplication = Calls['GET /application/own']['output']['application'] & {

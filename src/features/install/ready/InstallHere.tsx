@@ -9,12 +9,12 @@ import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useDevice } from '#web/storage/stores.ts'
 import { ApplicationHead } from '../ApplicationHead.tsx'
-import { downloadPath } from '../address.ts'
 import { InstallActions } from '../dialog/InstallActions.tsx'
 import css from '../dialog/InstallDialog.module.css'
 import { InstallProgress } from '../dialog/InstallProgress.tsx'
 import { InstallStatus } from '../dialog/InstallStatus.tsx'
 import { type InstallableApplication, useInstallation } from '../dialog/useInstallation.ts'
+import { downloadPath } from '../installPaths.ts'
 
 interface Props {
   /** The wished application; null for the store's own app. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 import { useMessages } from '#web/i18n.tsx'
 import type { FormState } from '../kit/form/useForm.ts'
 import { type ActionState, useMutation } from '../kit/useMutation.ts'

@@ -8,8 +8,8 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/officeRouter.tsx'
 import { LastAnswer } from './AccountStatus.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
-import { WaitSentence } from './DeviceWait.tsx'
 import { useDeviceTypes } from './useDeviceTypes.ts'
+import { WaitSentence } from './WaitSentence.tsx'
 
 export type OfficeDevice = OfficeCalls['GET /devices/{id}']['output']
 

@@ -1,7 +1,7 @@
+import { calendarTimeOf } from '#kernel/dateText.ts'
 import type { FileStream } from '#kernel/endpoint.ts'
 import { editorialLocaleOf, type Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
-import { calendarTimeOf } from '#kernel/writtenDay.ts'
 import { addAuditEntry, COMMAND_LINE_ACTOR, completeAuditEntry } from '#server/audit.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { translate } from '#server/messages.ts'

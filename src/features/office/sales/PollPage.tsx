@@ -13,7 +13,7 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { usePathParameter } from '../shell/officeRouter.tsx'
-import { LABEL_FIELD } from './saleFields.ts'
+import { LABEL_FIELD } from './labelField.ts'
 
 export type PollList = OfficeCalls['GET /polls']['output']
 export type ListedPoll = PollList['polls'][number]

@@ -12,8 +12,8 @@ import { useNavigate } from '#web/router.tsx'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { useDevice } from '#web/storage/stores.ts'
 import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
-import { resultPagePath } from '../address.ts'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
+import { resultPagePath } from '../paymentPaths.ts'
 
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { randomId } from '#web/storage/ownIds.ts'
+import { randomId } from '#web/storage/browserIds.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { isFinalError } from '#web/useIdempotentRequest.ts'
 

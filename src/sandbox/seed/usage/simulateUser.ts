@@ -1,5 +1,5 @@
+import { isCardNumber } from '#kernel/cardNumber.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { isCardNumber } from '#kernel/luhn.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import { createDice, type Dice } from '../dice.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 import type { Trx } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
 

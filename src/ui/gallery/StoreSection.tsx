@@ -24,7 +24,7 @@ function turnLabels(texts: GalleryTexts) {
 }
 
 /** Gallery section: shelves, cards, ratings, facts, pages. */
-export function Store({ texts }: { texts: GalleryTexts }) {
+export function StoreSection({ texts }: { texts: GalleryTexts }) {
   const { locale } = useUi()
   return (
     <>

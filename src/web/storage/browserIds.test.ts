@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { isTestSlot } from '#kernel/experiment.ts'
-import { getOrCreateBrowserId, getOrCreateTestSlot } from './ownIds.ts'
+import { getOrCreateBrowserId, getOrCreateTestSlot } from './browserIds.ts'
 
 test('[3.34] an id is created once and is unique', () => {
   const id = getOrCreateBrowserId('deviceIdentifier')

@@ -32,7 +32,7 @@ function fakeSend(file: File, report: (fraction: number) => void, signal: AbortS
   })
 }
 
-export function Forms({ texts }: { texts: GalleryTexts }) {
+export function FormsSection({ texts }: { texts: GalleryTexts }) {
   return (
     <>
       <Stack as="section">

@@ -23,7 +23,7 @@ const flows: StepState[][] = [
   ['done', 'done', 'failed', 'waiting'],
 ]
 
-export function States({ texts }: { texts: GalleryTexts }) {
+export function StatesSection({ texts }: { texts: GalleryTexts }) {
   return (
     <Stack as="section">
       <h2>{texts.states}</h2>

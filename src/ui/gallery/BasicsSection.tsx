@@ -54,7 +54,7 @@ const swatches = [css.ground, css.surface, css.sunken, css.ink, css.action, css.
 const tones = ['neutral', 'action', 'danger', 'warn'] as const
 
 /** Gallery section: colours, type, logo, pattern, icons, buttons, badges. */
-export function LooksSection({ texts }: { texts: GalleryTexts }) {
+export function BasicsSection({ texts }: { texts: GalleryTexts }) {
   return (
     <>
       <Brand texts={texts} />

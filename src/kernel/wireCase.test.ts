@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toCamelCase, toCamelCaseKeys, toSnakeCase, toSnakeCaseKeys } from './wire.ts'
+import { toCamelCase, toCamelCaseKeys, toSnakeCase, toSnakeCaseKeys } from './wireCase.ts'
 
 const camelName = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,12}$/)
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fingerprintOfStage, PassedStages } from '../../tools/passed.ts'
+import { fingerprintOfStage, PassedStages } from '../../tools/passedStages.ts'
 
 const STAGE = {
   passed: 3,

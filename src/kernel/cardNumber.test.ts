@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CARD_DIGITS, isCardNumber, normaliseCard } from './luhn.ts'
+import { CARD_DIGITS, isCardNumber, normaliseCard } from './cardNumber.ts'
 
 const GOOD = ['4111111111111111', '5555555555554444', '6037991234567893', '4242424242424242']
 
