@@ -230,7 +230,7 @@ export async function listGatewayPaymentsBetween(db: Db, since: Instant, until: 
     .execute()
 }
 
-export async function listKnownReferences(
+export async function listStoredReferences(
   db: Db,
   method: PaymentMethod,
   references: string[],

@@ -13,7 +13,7 @@ import fa from '../catalogue.fa.json' with { type: 'json' }
 import { BlockCard } from '../editorial/BlockCard.tsx'
 import { EditorialPage } from '../editorial/EditorialPage.tsx'
 import type { DeviceOverview } from './buttonState.rules.ts'
-import { forgetOverview, useOverviewLoading, useUserOverview } from './userOverview.ts'
+import { clearUserOverview, useOverviewLoading, useUserOverview } from './userOverview.ts'
 
 const card = (id: number, change: Partial<ApplicationCardData> = {}): ApplicationCardData => ({
   id,
@@ -47,7 +47,7 @@ const OVERVIEW: DeviceOverview = {
 }
 
 beforeEach(() => {
-  forgetOverview()
+  clearUserOverview()
   browse(IPHONE)
 })
 

@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { Sections } from '../kit/Section.tsx'
+import { SectionColumns } from '../kit/Section.tsx'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
@@ -31,14 +31,14 @@ export function DevicePage() {
         {(data) => (
           <Stack gap={4}>
             <DeviceActions key={data.id} device={data} updates={device} />
-            <Sections>
+            <SectionColumns>
               <Stack gap={4}>
                 <DeviceFacts device={data} />
                 <DeviceRegistration device={data} />
                 <OtherDevicesOfOwner device={data} />
               </Stack>
               <DeviceEvents device={data} />
-            </Sections>
+            </SectionColumns>
             <DeviceSubscriptions device={data} />
             <DevicePayments device={data} />
             <DeviceRefunds device={data} />

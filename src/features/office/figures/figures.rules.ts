@@ -54,6 +54,6 @@ export function daysUntil(last: string, count: number): string[] {
 }
 
 /** Tickets for every hundred subscribers; null without subscribers. */
-export function perHundred(tickets: number, subscribers: number): number | null {
+export function ticketsPerHundredSubscribers(tickets: number, subscribers: number): number | null {
   return subscribers > 0 ? (tickets / subscribers) * 100 : null
 }
