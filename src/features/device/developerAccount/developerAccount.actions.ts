@@ -5,9 +5,9 @@ import type { Ctx } from '#server/context.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import { sealAccountKey } from './accountAccess.actions.ts'
-import { checkAccount } from './accountCheck.actions.ts'
+import { checkDeveloperAccount } from './accountCheck.actions.ts'
 import { addAccountEvent, changeIntake } from './accountHistory.store.ts'
-import { type ClosureCount, closeAccountIfInUse } from './accountState.actions.ts'
+import { type ClosureCount, closeDeveloperAccountIfInUse } from './accountState.actions.ts'
 import * as accounts from './developerAccount.store.ts'
 import { upsertDefect } from './readiness.store.ts'
 
@@ -41,18 +41,18 @@ function isTeamKey(text: string): boolean {
   }
 }
 
-export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }: NewAccount) {
+export async function addDeveloperAccount(ctx: Ctx, { privateKey, capacity, ...account }: NewAccount) {
   requireKey(privateKey)
   const id = randomUUID()
   await ctx.transaction(async (trx) => {
     const sealedKey = sealAccountKey(ctx, privateKey)
-    if (!(await accounts.addAccount(trx, { ...account, id, sealedKey }, ctx.now)))
+    if (!(await accounts.addDeveloperAccount(trx, { ...account, id, sealedKey }, ctx.now)))
       throw new AppError('account_name_taken')
     for (const [type, places] of capacity.entries()) await accounts.upsertCapacity(trx, id, type, places)
     await upsertDefect(trx, id, { defect: 'unchecked', detail: '' }, ctx.now)
   })
   // The account takes devices once this check found everything. After a crash its due check comes instead.
-  await checkAccount(ctx, { accountId: id })
+  await checkDeveloperAccount(ctx, { accountId: id })
   return { id }
 }
 
@@ -60,17 +60,20 @@ export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }:
  * Checks a developer account now, after an operator mended it. One that was retired for its certificate gets another
  * chance.
  */
-export async function checkAccountByName(ctx: Ctx, name: string): Promise<void> {
+export async function checkDeveloperAccountByName(ctx: Ctx, name: string): Promise<void> {
   const { id, state, stateReason } = await requireAccount(ctx, name)
   await takeRateLimit(ctx.db, 'askApplePerAccount', id, ctx.now)
   if (state === 'retired' && stateReason === 'certificate')
-    await accounts.changeAccountState(ctx.db, id, ['retired'], 'open', null, ctx.now)
+    await accounts.changeDeveloperAccountState(ctx.db, id, ['retired'], 'open', null, ctx.now)
   else if (state !== 'open' && state !== 'without_session') throw new AppError('account_elsewhere')
-  await checkAccount(ctx, { accountId: id })
+  await checkDeveloperAccount(ctx, { accountId: id })
 }
 
-export async function listAccounts(ctx: Ctx) {
-  const [rows, rooms] = await Promise.all([accounts.listAccounts(ctx.db), accounts.listCapacities(ctx.db)])
+export async function listDeveloperAccounts(ctx: Ctx) {
+  const [rows, rooms] = await Promise.all([
+    accounts.listDeveloperAccounts(ctx.db),
+    accounts.listCapacities(ctx.db),
+  ])
   return rows.map((row) => {
     const own = rooms.filter((room) => room.accountId === row.id)
     return {
@@ -86,13 +89,17 @@ export async function listAccounts(ctx: Ctx) {
   })
 }
 
-async function requireAccount(ctx: Ctx, name: string): Promise<accounts.AccountRow> {
-  const account = await accounts.findAccountByName(ctx.db, name)
+async function requireAccount(ctx: Ctx, name: string): Promise<accounts.DeveloperAccountRow> {
+  const account = await accounts.findDeveloperAccountByName(ctx.db, name)
   if (!account) throw new AppError('not_found')
   return account
 }
 
-export async function setCapacity(ctx: Ctx, name: string, capacity: [number, number, number]) {
+export async function setDeveloperAccountCapacity(
+  ctx: Ctx,
+  name: string,
+  capacity: [number, number, number],
+) {
   const account = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
     for (const [type, places] of capacity.entries())
@@ -106,7 +113,11 @@ export async function setCapacity(ctx: Ctx, name: string, capacity: [number, num
  * Stops a developer account from taking new devices, or lets it take them again. Devices that are in it stay, and those
  * on the way are finished.
  */
-export async function setIntake(ctx: Ctx, name: string, takesDevices: boolean): Promise<void> {
+export async function setDeveloperAccountIntake(
+  ctx: Ctx,
+  name: string,
+  takesDevices: boolean,
+): Promise<void> {
   const { id } = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
     if (!(await changeIntake(trx, id, takesDevices, ctx.now))) throw new AppError('account_elsewhere')
@@ -116,7 +127,7 @@ export async function setIntake(ctx: Ctx, name: string, takesDevices: boolean): 
 
 /** Closes a developer account. For a closure that Apple announced to an operator by e-mail, not through its API. */
 export async function closeDeveloperAccountByName(ctx: Ctx, name: string): Promise<ClosureCount> {
-  const closed = await closeAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')
+  const closed = await closeDeveloperAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')
   if (!closed) throw new AppError('account_elsewhere')
   return closed
 }
@@ -128,20 +139,20 @@ export async function closeDeveloperAccountByName(ctx: Ctx, name: string): Promi
 export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
   const { id } = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
-    await accounts.lockAccount(trx, id)
-    const account = await accounts.findAccount(trx, id)
+    await accounts.lockDeveloperAccount(trx, id)
+    const account = await accounts.findDeveloperAccount(trx, id)
     if (!account || endsAt <= account.membershipEndsAt) throw new AppError('account_renewed')
     await accounts.startMembershipYear(trx, account, endsAt, ctx.now)
     await addAccountEvent(trx, id, 'renewed', ctx.now, endsAt.toISOString().slice(0, 10))
     await accounts.scheduleAccountCheckEarlier(trx, id, ctx.now)
-    if (await accounts.changeAccountState(trx, account.id, ['retired'], 'open', null, ctx.now))
+    if (await accounts.changeDeveloperAccountState(trx, account.id, ['retired'], 'open', null, ctx.now))
       await resumePausedQueue(ctx, trx)
     else await enqueueFillSlots(ctx, trx)
   })
 }
 
 /** Replaces the private key of a developer account after App Store Connect stopped accepting the old one. */
-export async function replaceKey(
+export async function replaceDeveloperAccountKey(
   ctx: Ctx,
   name: string,
   key: { issuerId: string; keyId: string; privateKey: string },
@@ -149,12 +160,12 @@ export async function replaceKey(
   const { issuerId, keyId, privateKey } = key
   requireKey(privateKey)
   const account = await requireAccount(ctx, name)
-  await accounts.updateAccount(ctx.db, account.id, {
+  await accounts.updateDeveloperAccount(ctx.db, account.id, {
     issuerId,
     keyId,
     sealedKey: sealAccountKey(ctx, privateKey),
   })
   await upsertDefect(ctx.db, account.id, { defect: 'unchecked', detail: '' }, ctx.now)
   await addAccountEvent(ctx.db, account.id, 'key_replaced', ctx.now)
-  await checkAccount(ctx, { accountId: account.id })
+  await checkDeveloperAccount(ctx, { accountId: account.id })
 }

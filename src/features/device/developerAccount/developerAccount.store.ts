@@ -6,8 +6,8 @@ import type { DeveloperAccountTable } from '#server/schema.gen.ts'
 import { PROCESSING_CHECK_INTERVAL_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import { addAccountEvent } from './accountHistory.store.ts'
 
-export type AccountRow = Selectable<DeveloperAccountTable>
-export type AccountState = AccountRow['state']
+export type DeveloperAccountRow = Selectable<DeveloperAccountTable>
+export type AccountState = DeveloperAccountRow['state']
 
 export interface NewAccount {
   id: string
@@ -20,7 +20,7 @@ export interface NewAccount {
 }
 
 /** Inserts a developer account. Returns false when the name is taken; the unique index decides concurrent inserts. */
-export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
+export async function addDeveloperAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('developerAccount')
     .values({
@@ -45,19 +45,22 @@ export async function upsertCapacity(db: Db, accountId: string, deviceType: numb
     .execute()
 }
 
-export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+export async function findDeveloperAccount(db: Db, id: string): Promise<DeveloperAccountRow | undefined> {
   return db.selectFrom('developerAccount').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function lockAccount(db: Db, id: string): Promise<void> {
+export async function lockDeveloperAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('developerAccount').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {
+export async function findDeveloperAccountByName(
+  db: Db,
+  name: string,
+): Promise<DeveloperAccountRow | undefined> {
   return db.selectFrom('developerAccount').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-export async function listAccounts(db: Db) {
+export async function listDeveloperAccounts(db: Db) {
   return db.selectFrom('developerAccount').selectAll().orderBy('createdAt').orderBy('name').execute()
 }
 
@@ -65,16 +68,16 @@ export async function listCapacities(db: Db) {
   return db.selectFrom('accountCapacity').selectAll().orderBy('deviceType').execute()
 }
 
-export async function updateAccount(
+export async function updateDeveloperAccount(
   db: Db,
   id: string,
-  change: Partial<Omit<AccountRow, 'id'>>,
+  change: Partial<Omit<DeveloperAccountRow, 'id'>>,
 ): Promise<void> {
   await db.updateTable('developerAccount').set(change).where('id', '=', id).execute()
 }
 
 /** Changes the state of a developer account. Returns true only for the caller that made the change. */
-export async function changeAccountState(
+export async function changeDeveloperAccountState(
   db: Db,
   id: string,
   from: AccountState[],
@@ -213,7 +216,7 @@ export async function takeFreeSlot(
  * Deletes the device's slot and lowers the capacity to the slots in use, because App Store Connect reported a full
  * account.
  */
-export async function releaseSlot(db: Db, account: AccountRow, udid: string): Promise<void> {
+export async function releaseSlot(db: Db, account: DeveloperAccountRow, udid: string): Promise<void> {
   const place = await db
     .deleteFrom('accountPlace')
     .where('accountId', '=', account.id)
@@ -246,12 +249,12 @@ export async function countFreeSlots(db: Db, able: string[]): Promise<number> {
  */
 export async function startMembershipYear(
   db: Db,
-  account: AccountRow,
+  account: DeveloperAccountRow,
   endsAt: Instant,
   now: Instant,
 ): Promise<void> {
   const membershipYear = account.membershipYear + 1
-  await updateAccount(db, account.id, { membershipYear, membershipEndsAt: endsAt })
+  await updateDeveloperAccount(db, account.id, { membershipYear, membershipEndsAt: endsAt })
   await sql`
     insert into account_place (account_id, membership_year, udid, device_type, taken_at)
     select distinct on (device.udid) ${account.id}::uuid, ${membershipYear}::integer, device.udid, device.type, ${now}::timestamptz
@@ -347,7 +350,7 @@ export async function deleteOldProfile(db: Db, accountId: string, providerId: st
 export async function activateProfile(
   db: Db,
   id: string,
-  profile: Pick<AccountRow, 'profileId' | 'profileContent' | 'profileEndsAt' | 'profileRevision'>,
+  profile: Pick<DeveloperAccountRow, 'profileId' | 'profileContent' | 'profileEndsAt' | 'profileRevision'>,
 ): Promise<string | null> {
   const before = await db
     .selectFrom('developerAccount')
@@ -356,6 +359,6 @@ export async function activateProfile(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before.profileRevision > profile.profileRevision) return null
-  await updateAccount(db, id, profile)
+  await updateDeveloperAccount(db, id, profile)
   return before.profileId === profile.profileId ? '' : (before.profileId ?? '')
 }

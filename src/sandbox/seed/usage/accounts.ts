@@ -132,7 +132,7 @@ async function insertAccount(
   const made = await insertSandboxAccount(trx, { name, capacity }, openedAt)
   const { appleId } = made
   const { privateKey, ...key } = made.key
-  await store.addAccount(
+  await store.addDeveloperAccount(
     trx,
     {
       ...key,
@@ -144,7 +144,7 @@ async function insertAccount(
     },
     openedAt,
   )
-  await store.updateAccount(trx, id, {
+  await store.updateDeveloperAccount(trx, id, {
     membershipYear: year,
     checkAt: now,
     ...(closedAt && { state: 'closed', stateReason: 'membership', stateSince: closedAt }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkAccount } from '#features/device/developerAccount/accountCheck.actions.ts'
+import { checkDeveloperAccount } from '#features/device/developerAccount/accountCheck.actions.ts'
 import { isStoreNew } from '#features/device/registration/registration.store.ts'
 import { checkMoney } from '#features/reconciliation/reconciliation.actions.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
@@ -49,7 +49,8 @@ export async function seedUsage(ctx: Ctx, scale: DemoScale = DEMO_SCALE): Promis
     await updateStoredSums(trx, ctx.now)
     await bumpContentVersion(trx)
   })
-  for (const { id, closedAt } of accounts.all) if (!closedAt) await checkAccount(ctx, { accountId: id })
+  for (const { id, closedAt } of accounts.all)
+    if (!closedAt) await checkDeveloperAccount(ctx, { accountId: id })
   await checkMoney(ctx)
   return true
 }
