@@ -145,7 +145,7 @@ export interface ReceivedFile {
   size: number
 }
 
-export const receivedFile = z.custom<ReceivedFile>(
+export const receivedFileSchema = z.custom<ReceivedFile>(
   (value) => typeof (value as Partial<ReceivedFile> | undefined)?.path === 'string',
   'upload_missing',
 )
@@ -164,7 +164,7 @@ export interface FileStream {
   parts: AsyncIterable<Uint8Array>
 }
 
-export const fileInput = z.custom<UploadedFile>(
+export const uploadedFileSchema = z.custom<UploadedFile>(
   (value) => (value as Partial<UploadedFile> | undefined)?.bytes instanceof Uint8Array,
   'upload_missing',
 )

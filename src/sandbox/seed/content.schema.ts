@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOutput } from '#features/catalogue/texts.contract.ts'
+import { textOutputByLanguage } from '#features/catalogue/texts.contract.ts'
 
 /** The demo catalogue as it is written by hand, before the generator adds counts, versions and comments. */
 
@@ -10,7 +10,7 @@ export const seedDeveloper = z.strictObject({ slug: z.string(), nameFa: z.string
 export const seedCategory = z.strictObject({
   label: z.string(),
   kind,
-  ...textOutput('name'),
+  ...textOutputByLanguage('name'),
   /** An icon of the drawing generator. */
   motif: z.string(),
 })
@@ -51,16 +51,16 @@ export const seedComment = z.strictObject({
 
 export const seedCollection = z.strictObject({
   label: z.string(),
-  ...textOutput('title'),
-  ...textOutput('subtitle'),
+  ...textOutputByLanguage('title'),
+  ...textOutputByLanguage('subtitle'),
   /** Labels of its applications, in the order shown. */
   applications: z.array(z.string()),
 })
 
 export const seedStory = z.strictObject({
   label: z.string(),
-  ...textOutput('title'),
-  ...textOutput('subtitle'),
+  ...textOutputByLanguage('title'),
+  ...textOutputByLanguage('subtitle'),
   paragraphsFa: z.array(z.string()),
   paragraphsEn: z.array(z.string()),
   paragraphsAr: z.array(z.string()),
@@ -76,8 +76,8 @@ export const seedStory = z.strictObject({
 
 export const seedCampaign = z.strictObject({
   label: z.string(),
-  ...textOutput('name'),
-  ...textOutput('text'),
+  ...textOutputByLanguage('name'),
+  ...textOutputByLanguage('text'),
   code: z.string(),
   /** A percentage, or tomans where it is more than a hundred. */
   off: z.number(),
@@ -88,15 +88,15 @@ export type SeedCampaign = z.infer<typeof seedCampaign>
 
 export const seedPoll = z.strictObject({
   id: z.string(),
-  ...textOutput('question'),
-  ...textOutput('description'),
+  ...textOutputByLanguage('question'),
+  ...textOutputByLanguage('description'),
   maximumChoices: z.number(),
   isEnabled: z.boolean(),
   /** From now; null: it stays open. */
   days: z.number().nullable(),
   voters: z.number(),
   /** The votes are of people who voted before the demo began. */
-  options: z.array(z.strictObject({ ...textOutput('text'), votes: z.number() })),
+  options: z.array(z.strictObject({ ...textOutputByLanguage('text'), votes: z.number() })),
 })
 export type SeedPoll = z.infer<typeof seedPoll>
 

@@ -100,7 +100,7 @@ async function mergeApp(all: Import, app: AltStoreApp): Promise<void> {
   const history = await mergeVersions(trx, id, app.versions, { rank, now })
   if (known) changes.push(...history.changes)
   if (known && (changes.length > 0 || history.isReordered)) {
-    await store.updateApplication(trx, id, { updatedAt: now })
+    await store.updateImportedApplication(trx, id, { updatedAt: now })
     report.updated++
   } else report[known ? 'unchanged' : 'added']++
   if (!known) report.additions.push({ application: app.packageName, name: app.name, versions: history.added })
@@ -130,7 +130,7 @@ const UNKNOWN_DEVELOPER = 'Unknown'
 async function addApp(all: Import, app: AltStoreApp, source: string | null, said: SourceFields) {
   const { trx, now } = all
   const wanted = deriveLabel(app)
-  const id = await store.addApplication(trx, {
+  const id = await store.addImportedApplication(trx, {
     label: findFreeLabel(wanted, await store.listApplicationLabelsWithPrefix(trx, wanted)),
     packageName: app.packageName,
     type: app.type ?? 'application',
@@ -201,7 +201,11 @@ async function updateApp(
     ...kept.map(({ field, reason }) => ({ what: `${row.packageName} ${field}`, reason })),
   )
   if (row.source !== source || !isSameFields(known, merged))
-    await store.updateApplication(trx, row.id, { ...changes, source, sourceFields: JSON.stringify(merged) })
+    await store.updateImportedApplication(trx, row.id, {
+      ...changes,
+      source,
+      sourceFields: JSON.stringify(merged),
+    })
   if (!isSameData(known['pictures']?.value, merged['pictures']?.value)) await putPictures(trx, row.id, merged)
   return Object.entries(changes).map(([field, to]) =>
     field === 'developerId'

@@ -54,7 +54,7 @@ export async function mergeVersions(
   const ids = history.map((one) => ('id' in one ? one.id : null))
   const isReordered = known.some(({ id }, at) => ids[at] !== id)
   if (isReordered) await store.setVersionOrder(trx, applicationId, ids)
-  await store.addVersions(
+  await store.addImportedVersions(
     trx,
     history.flatMap((one, at) =>
       'id' in one ? [] : { ...one, sourceFields: JSON.stringify(one.sourceFields), place: at + 1 },
@@ -81,7 +81,7 @@ async function dateUndated(trx: Trx, entries: Entry[]): Promise<Entry[]> {
   for (const one of entries) {
     const createdAt = isDated(one) ? one.createdAt : (oldest?.createdAt ?? one.createdAt)
     if ('id' in one && createdAt.getTime() !== one.createdAt.getTime())
-      await store.updateVersion(trx, one.id, { createdAt })
+      await store.updateImportedVersion(trx, one.id, { createdAt })
     dated.push({ ...one, createdAt })
   }
   return dated
@@ -100,12 +100,12 @@ async function dropVagueBuilds(trx: Trx, known: StoredVersion[], listed: AltStor
   for (const row of known) {
     const builds = listed.filter(({ name, build }) => name === row.name && build !== '')
     if (row.build !== '' || builds.length === 0) rows.push(row)
-    else if (!row.hasFile) await store.deleteVersion(trx, row.id)
+    else if (!row.hasFile) await store.deleteImportedVersion(trx, row.id)
     else {
       const isOwn = builds.some(({ build }) => build === row.fileBuild)
       const isFree = known.every(({ name, build }) => name !== row.name || build !== row.fileBuild)
       const build = isOwn && isFree ? (row.fileBuild ?? '') : ''
-      if (build) await store.updateVersion(trx, row.id, { build })
+      if (build) await store.updateImportedVersion(trx, row.id, { build })
       rows.push({ ...row, build })
     }
   }
@@ -137,7 +137,7 @@ async function updateVersion(
     maximumIosVersion: valueAfterImport(row.maximumIosVersion, of('maximumIos')),
     createdAt: dateOf(row.createdAt, date === undefined ? row.createdAt : parseInstant(String(date))),
   })
-  await store.updateVersion(trx, row.id, { ...picked, sourceFields: JSON.stringify(merged) })
+  await store.updateImportedVersion(trx, row.id, { ...picked, sourceFields: JSON.stringify(merged) })
   for (const [field, to] of Object.entries(picked))
     changes.push({
       field: `${titleOf(row)} ${field}`,

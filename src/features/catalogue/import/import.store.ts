@@ -65,12 +65,15 @@ export async function listApplicationLabelsWithPrefix(db: Db, label: string): Pr
   return new Set(rows.map((row) => row.label))
 }
 
-export async function addApplication(db: Db, application: Insertable<ApplicationTable>): Promise<number> {
+export async function addImportedApplication(
+  db: Db,
+  application: Insertable<ApplicationTable>,
+): Promise<number> {
   const row = await db.insertInto('application').values(application).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
-export async function updateApplication(
+export async function updateImportedApplication(
   db: Db,
   id: number,
   changes: Updateable<ApplicationTable>,
@@ -90,11 +93,11 @@ export async function listVersionHistory(db: Db, applicationId: number) {
     .execute()
 }
 
-export async function deleteVersion(db: Db, id: number): Promise<void> {
+export async function deleteImportedVersion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('applicationVersion').where('id', '=', id).execute()
 }
 
-export async function updateVersion(
+export async function updateImportedVersion(
   db: Db,
   id: number,
   changes: Updateable<ApplicationVersionTable>,
@@ -123,7 +126,7 @@ export async function setVersionOrder(
   )
 }
 
-export async function addVersions(
+export async function addImportedVersions(
   db: Db,
   versions: Array<Insertable<ApplicationVersionTable>>,
 ): Promise<void> {

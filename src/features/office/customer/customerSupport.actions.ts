@@ -9,7 +9,7 @@ import { normalisePhone } from '#kernel/phone.ts'
 import type { OperatorCtx, UserCtx } from '#server/context.ts'
 import { type CustomerRef, getCustomer, grantBound, requireCustomer } from './customer.actions.ts'
 import { type CustomerRow, hasOpenRefund } from './customer.store.ts'
-import { authorOf } from './customerNote.actions.ts'
+import { noteAuthorOf } from './customerNote.actions.ts'
 import { addNote } from './customerNote.store.ts'
 
 /** Actions on a customer. Each is an action of the slice that owns the data. */
@@ -63,7 +63,7 @@ export async function grantDays(ctx: OperatorCtx, { id, subscription, days, reas
   await grantDaysByOperator({ ...ctx, locale: localeOf(row) }, grant, async (trx) => {
     // A renewal withdraws an open refund. Only the customer may decide that.
     if (await hasOpenRefund(trx, subscription)) throw new AppError('customer_refund_open')
-    await addNote(trx, { userId: id, ...authorOf(ctx), text: reason, grantedDays: days }, ctx.now)
+    await addNote(trx, { userId: id, ...noteAuthorOf(ctx), text: reason, grantedDays: days }, ctx.now)
   })
   return getCustomer(ctx, { id })
 }

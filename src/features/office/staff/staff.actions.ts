@@ -67,7 +67,7 @@ export async function addStaff(ctx: OperatorCtx, { name, roles }: Named & { role
   return withCredentials(ctx, name, await addOperator(ctx, name, plainRoles(roles)))
 }
 
-export async function renewStaff(ctx: OperatorCtx, { name }: Named) {
+export async function renewStaffCredentials(ctx: OperatorCtx, { name }: Named) {
   requireFreshSignIn(ctx)
   refuseSelf(ctx, name)
   return withCredentials(ctx, name, await renewOperatorCredentials(ctx, name))

@@ -8,7 +8,7 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { countUnconfirmedPriceChanges } from '../sales/priceChange.store.ts'
 import { countFailedPlans } from '../version/plan.store.ts'
-import { kindsOf } from '../version/plans.actions.ts'
+import { versionKindsOf } from '../version/plans.actions.ts'
 import { countFailedJobsByName } from './today.store.ts'
 import {
   countersOf,
@@ -146,7 +146,7 @@ async function priceWork({ db }: OperatorCtx): Promise<FoundWork[]> {
 }
 
 async function planWork(ctx: OperatorCtx): Promise<FoundWork[]> {
-  const count = await countFailedPlans(ctx.db, kindsOf(ctx))
+  const count = await countFailedPlans(ctx.db, versionKindsOf(ctx))
   return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/plans' }]
 }
 

@@ -19,8 +19,8 @@ interface ListInput extends store.ItemRef {
 export async function listVersions(ctx: OperatorCtx, { before, limit, ...ref }: ListInput) {
   requireRoleOfKind(ctx, ref.kind)
   const [rows, newest] = await Promise.all([
-    store.listVersions(ctx.db, ref, before, limit + 1),
-    store.findNewestVersion(ctx.db, ref),
+    store.listItemVersions(ctx.db, ref, before, limit + 1),
+    store.findNewestItemVersion(ctx.db, ref),
   ])
   return {
     newest: newest?.number ?? 0,
@@ -38,7 +38,7 @@ export async function listVersions(ctx: OperatorCtx, { before, limit, ...ref }: 
 }
 
 async function requireVersion(ctx: OperatorCtx, ref: store.ItemRef, number: number) {
-  const row = await store.findVersion(ctx.db, ref, number)
+  const row = await store.findItemVersion(ctx.db, ref, number)
   if (!row) throw new AppError('not_found')
   return { ...row, state: row.state as object | null }
 }
@@ -74,7 +74,7 @@ export async function restoreVersion(ctx: OperatorCtx, input: RestoreInput) {
     confirmsLargeDrop,
     within: (trx) => store.markRestored(trx, ref, seen, number),
   })
-  const newest = await store.findNewestVersion(ctx.db, ref)
+  const newest = await store.findNewestItemVersion(ctx.db, ref)
   const stored = await SAVEABLE_KINDS[kind].item.read(ctx, key)
   return { newest: newest?.number ?? 0, isComplete: isSame(stored, state) }
 }
