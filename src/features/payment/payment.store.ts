@@ -245,18 +245,16 @@ export async function listStoredReferences(
   return rows.map(({ reference }) => reference ?? '')
 }
 
+/** Gives a payment without an owner to a user. A probe has no owner, even if someone paid it. */
 export async function claimPayment(db: Db, id: string, userId: number): Promise<Payment | undefined> {
-  return (
-    db
-      .updateTable('payment')
-      .set({ userId })
-      .where('id', '=', id)
-      // A probe has no owner, even if someone paid it.
-      .where('kind', '=', 'sale')
-      .where('userId', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-  )
+  return db
+    .updateTable('payment')
+    .set({ userId })
+    .where('id', '=', id)
+    .where('kind', '=', 'sale')
+    .where('userId', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Records that a purchase was reported to analytics. True for the first call only, so that browsers report it once. */
