@@ -108,7 +108,7 @@ class PhotographedNewcomer extends Newcomer {
     const before = this.stops.length
     await super.look()
     const { pathname, search } = new URL(this.page.url())
-    // A dialog is no address; the application's page shows its button, and the sheet is looked at in the tests.
+    // An open dialog does not change the URL, so it gets no sheet of its own.
     if (this.stops.length === before || this.stops.at(-1) !== pathname) return
     const name = `${String(this.stops.length).padStart(2, '0')}${pathname.replace(/\//g, '-')}`
     await makeSheet(this.page.context(), this.server, name, pathname + search)

@@ -19,7 +19,7 @@ export const seedApplication = z.strictObject({
   /** Unique. */
   label: z.string().regex(/^[a-z0-9-]+$/),
   kind,
-  /** By which visitors browse (requirement 1.3). */
+  /** The group by which visitors browse (requirement 1.3). */
   origin: z.enum(['iranian', 'foreign', 'unlocked']),
   nameFa: z.string(),
   nameEn: z.string(),
@@ -81,7 +81,7 @@ export const seedCampaign = z.strictObject({
   code: z.string(),
   /** A percentage, or tomans where it is more than a hundred. */
   off: z.number(),
-  /** From now; without it, it lasts. */
+  /** Days from now until it ends; it never ends without them. */
   days: z.number().exactOptional(),
 })
 export type SeedCampaign = z.infer<typeof seedCampaign>
@@ -92,7 +92,7 @@ export const seedPoll = z.strictObject({
   ...textOutputByLanguage('description'),
   maximumChoices: z.number(),
   isEnabled: z.boolean(),
-  /** From now; null: it stays open. */
+  /** Days from now until it closes; null: never. */
   days: z.number().nullable(),
   voters: z.number(),
   /** The votes are of people who voted before the demo began. */
@@ -109,7 +109,7 @@ export const demoUserTextsSchema = z.strictObject({
       fields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
       question: z.string(),
       answer: z.string(),
-      /** The answer asks for something. */
+      /** Whether the answer asks the user for something. */
       isQuestion: z.boolean().default(false),
     }),
   ),

@@ -214,7 +214,7 @@ async function updateApp(
   )
 }
 
-/** As the migration has it. */
+/** The default of the column in the database. */
 const DEFAULT_COLOR = '#0e7a4e'
 
 /** A field that no source stated has a default, which a source may change. */

@@ -128,7 +128,7 @@ export function UserStateButton({ application, known, className, large = false, 
 }
 
 const INSTALLS: ReadonlyArray<ButtonState['name']> = ['get', 'install', 'update', 'again', 'installed']
-/** In lists only what waits for the user has the strong colour. */
+/** In lists, only actions that wait for the user have the strong colour. */
 const LEADS_ON: ReadonlyArray<ButtonState['name']> = ['update', 'again']
 
 /** In lists, a state without an action has a quiet look. */

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
 import { devicePagePath, type Registration } from './registration.loader.ts'
-import { pageOfStatus } from './registrationPage.rules.ts'
+import { pageForStatus } from './registrationPage.rules.ts'
 
 interface Props {
   registration: Registration
@@ -20,7 +20,7 @@ export function RetryButton({ registration: { deviceId }, isOneOfSeveral }: Prop
   const retry = useDeviceKeyCall(
     () => api('POST /device/{id}/registration/retry', { id: deviceId }),
     ({ status }) =>
-      navigate(devicePagePath(pageOfStatus(status), deviceId, isOneOfSeveral), { replace: true }),
+      navigate(devicePagePath(pageForStatus(status), deviceId, isOneOfSeveral), { replace: true }),
   )
   return (
     <>

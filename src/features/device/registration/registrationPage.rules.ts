@@ -24,7 +24,7 @@ const PAGE_OF: Record<number, RegistrationPage> = {
  * The page for a registration status. Null means that the device is not in the queue, so it can be registered. A status
  * unknown to this release opens `/deviceStatus`.
  */
-export function pageOfStatus(status: number | null): RegistrationPage {
+export function pageForStatus(status: number | null): RegistrationPage {
   return status === null ? '/registerDevice' : (PAGE_OF[status] ?? '/deviceStatus')
 }
 

@@ -13,7 +13,7 @@ import {
 export const SLOT_KINDS = ['iphone', 'ipad', 'ipod'] as const
 export const FORECAST_WEEKS = 4
 export const WEEK_MS = 7 * DAY
-/** Fewer registrations than this in four weeks are chance, and no pace. */
+/** With fewer registrations in four weeks no forecast is made, because their number is chance. */
 export const MINIMUM_REGISTRATIONS_FOR_FORECAST = 8
 /** Slots of each kind that Apple gives a new developer account for a membership year. */
 export const SLOTS_OF_NEW_ACCOUNT = 100

@@ -98,7 +98,7 @@ function useInstallable(id: number | null): InstallableApplication | null | unde
     const load = async (): Promise<InstallableApplication | null> => {
       if (id !== null) return api('GET /application/{id}/installation', { id })
       const own = (await api('GET /application/own', {})).application
-      // By the direct link, as the app updates itself.
+      // Uses the direct link, as the app does when it updates itself.
       return own && { ...own, direct: 'latest' }
     }
     load().then(

@@ -58,7 +58,7 @@ interface Target {
   deviceId: string
   name: string
   isThis: boolean
-  /** Of this browser's own device. */
+  /** The udid, if it is this browser's own device. */
   udid: string | null
 }
 

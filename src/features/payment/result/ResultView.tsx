@@ -55,7 +55,7 @@ function Result({ payment, devices }: ResultProps) {
   )
 }
 
-/** Of a package for a device that has none yet: a part of the newcomer's way. */
+/** Whether the user bought the first package of a device. */
 function isNewPurchase({ target, isRenewal, isGift, state }: Payment): boolean {
   return !target.application && !isRenewal && !isGift && state !== 'refunded'
 }

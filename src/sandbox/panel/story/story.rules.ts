@@ -2,13 +2,13 @@ import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { SandboxApi } from '../sandbox.loader.ts'
 import { type FramedPhone, NotInPhoneError } from './framedPhone.ts'
 
-/** What the steps of one telling share. */
+/** The data that the steps of one run of the story share. */
 export interface StoryContext {
   api: SandboxApi
   phone: FramedPhone
-  /** The number of the newcomer of this telling. */
+  /** The phone number of the newcomer in this run. */
   number: string
-  /** The page of the wished application, once it was opened. */
+  /** The path of the application that the newcomer wants, once its page was opened. */
   wish: string
 }
 

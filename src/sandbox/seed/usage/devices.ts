@@ -80,8 +80,8 @@ function udidOf(dice: Dice): string {
   return deviceFaultOf(udid) ? udidOf(dice) : udid
 }
 
-/** The registration of a device as it stands. */
-export interface QueuePlace {
+/** The current registration of a simulated device. */
+export interface DemoRegistration {
   device: DemoDevice
   status: number | null
   placement: DevicePlacement | null
@@ -97,8 +97,8 @@ export interface QueuePlace {
   promiseWaits: number
 }
 
-export function enterQueue(world: DemoWorld, device: DemoDevice, at: Instant): QueuePlace {
-  const seat: QueuePlace = {
+export function enterQueue(world: DemoWorld, device: DemoDevice, at: Instant): DemoRegistration {
+  const seat: DemoRegistration = {
     device,
     status: STATUS.waitingForRegistration,
     placement: null,
@@ -124,7 +124,7 @@ function promise({ waits }: DemoWorld, at: Instant) {
 export function startRegistration(
   world: DemoWorld,
   person: DemoUser,
-  seat: QueuePlace,
+  seat: DemoRegistration,
   left: DemoAccount | null,
 ): Instant | null {
   const { dice } = person
@@ -160,7 +160,7 @@ export function startRegistration(
   return readyAt
 }
 
-function complete(world: DemoWorld, person: DemoUser, seat: QueuePlace, at: Instant): void {
+function complete(world: DemoWorld, person: DemoUser, seat: DemoRegistration, at: Instant): void {
   seat.isEnabled = true
   seat.registeredAt = at
   seat.moveReason = null
@@ -200,7 +200,7 @@ function addPlaces(
 
 export function moveDevice(
   world: DemoWorld,
-  seat: QueuePlace,
+  seat: DemoRegistration,
   event: RegistrationEvent,
   to: number | null,
   at: Instant,
@@ -213,7 +213,7 @@ export function moveDevice(
 
 function addEvent(
   { rows }: DemoWorld,
-  seat: QueuePlace,
+  seat: DemoRegistration,
   event: RegistrationEvent,
   from: number | null,
   at: Instant,
@@ -229,14 +229,19 @@ function addEvent(
   })
 }
 
-export function failWithAccount(world: DemoWorld, person: DemoUser, seat: QueuePlace, at: Instant): void {
+export function failWithAccount(
+  world: DemoWorld,
+  person: DemoUser,
+  seat: DemoRegistration,
+  at: Instant,
+): void {
   seat.isEnabled = false
   moveDevice(world, seat, 'account_closed', STATUS.errorInAccount, at)
   const subject = `account_closed:${seat.device.id}:${at.toISOString()}`
   addNotice(world, person, at, subject, 'account_closed_sms', '/resetAccount')
 }
 
-export function confirmReset(world: DemoWorld, seat: QueuePlace, at: Instant): void {
+export function confirmReset(world: DemoWorld, seat: DemoRegistration, at: Instant): void {
   Object.assign(seat, {
     placement: null,
     providerId: null,
@@ -249,12 +254,12 @@ export function confirmReset(world: DemoWorld, seat: QueuePlace, at: Instant): v
 }
 
 /** The subscription was given back, so the device leaves the queue or its account. */
-export function leaveQueue(world: DemoWorld, seat: QueuePlace, at: Instant): void {
+export function leaveQueue(world: DemoWorld, seat: DemoRegistration, at: Instant): void {
   Object.assign(seat, { placement: null, isEnabled: false })
   moveDevice(world, seat, 'cancelled', null, at)
 }
 
-export function addRegistration({ rows }: DemoWorld, { locale }: DemoUser, seat: QueuePlace): void {
+export function addRegistration({ rows }: DemoWorld, { locale }: DemoUser, seat: DemoRegistration): void {
   const { device, placement, firstQueuedAt, ...row } = seat
   rows.add('registration', firstQueuedAt, {
     ...row,

@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { createDice } from '../dice.ts'
 import type { DemoApplication } from './catalogue.ts'
-import type { QueuePlace } from './devices.ts'
+import type { DemoRegistration } from './devices.ts'
 import { moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
 import type { DemoUser, DemoWorld } from './world.ts'
 
@@ -12,7 +12,7 @@ const signedOf = new WeakMap<DemoWorld, Map<string, string>>()
 export function addInstallations(
   world: DemoWorld,
   { id: userId, dice }: DemoUser,
-  seat: QueuePlace,
+  seat: DemoRegistration,
   readyAt: Instant,
 ): void {
   const { applications } = world.catalogue

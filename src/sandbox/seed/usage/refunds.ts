@@ -96,7 +96,7 @@ type RefundBase = Pick<NewRefund, 'id' | 'deviceId' | 'amountToman' | 'vatToman'
   opensAt: Instant
 }
 
-/** It waits for its hour, or for a card. */
+/** Adds a refund that waits until it opens, or for a card. */
 function addOpen({ rows, now }: DemoWorld, refund: RefundBase): null {
   const isOpen = refund.opensAt <= now
   const isInUse = isOpen && refund.deviceId !== null

@@ -6,11 +6,11 @@ import {
   addRegistration,
   confirmReset,
   type DemoDevice,
+  type DemoRegistration,
   enrolDevice,
   enterQueue,
   failWithAccount,
   leaveQueue,
-  type QueuePlace,
   startRegistration,
 } from './devices.ts'
 import { addInstallations } from './installations.ts'
@@ -171,7 +171,7 @@ function giveUp(
   world: DemoWorld,
   person: DemoUser,
   subscription: DemoSubscription,
-  seat: QueuePlace,
+  seat: DemoRegistration,
   at: Instant,
 ): boolean {
   if (at > world.now) return false
@@ -188,7 +188,7 @@ function live(
   person: DemoUser,
   payments: DemoPayment[],
   subscription: DemoSubscription,
-  seat: QueuePlace,
+  seat: DemoRegistration,
   from: Instant,
 ): void {
   const { dice } = person
@@ -241,7 +241,7 @@ function outliveClosure(
   world: DemoWorld,
   person: DemoUser,
   subscription: DemoSubscription,
-  seat: QueuePlace,
+  seat: DemoRegistration,
   at: Instant,
 ): Instant | null {
   const { dice } = person

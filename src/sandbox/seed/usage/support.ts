@@ -7,7 +7,7 @@ import {
 import { toPersianDigits } from '#kernel/digits.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 import { demoUserTexts } from '../content.ts'
-import type { QueuePlace } from './devices.ts'
+import type { DemoRegistration } from './devices.ts'
 import { isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
 import { type DemoUser, type DemoWorld, pickRecentTime } from './world.ts'
 
@@ -151,7 +151,7 @@ export function addComments(
 export function addProblemReport(
   world: DemoWorld,
   { id: userId, dice, locale }: DemoUser,
-  { device }: QueuePlace,
+  { device }: DemoRegistration,
   readyAt: Instant,
 ): void {
   const { rows, now } = world

@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
 
 /** Runs an entry point with checked settings. Invalid settings stop it with one line per fault. */
-export async function runEntry(start: (config: Config) => Promise<void>): Promise<void> {
+export async function runEntryPoint(start: (config: Config) => Promise<void>): Promise<void> {
   try {
     await start(loadConfig())
   } catch (error) {
