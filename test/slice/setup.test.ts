@@ -7,7 +7,7 @@ import { addVersion, type DocumentTexts } from '#features/content/document.actio
 import { describeReceivedRequest } from '#features/setup/publicAddress.actions.ts'
 import { getSetup } from '#features/setup/setup.actions.ts'
 import { setupCommands } from '#features/setup/setup.commands.ts'
-import { PROBE_CLIENT_ADDRESS, type SetupTrialName } from '#features/setup/setup.rules.ts'
+import { SAMPLE_CLIENT_ADDRESS, type SetupTrialName } from '#features/setup/setup.rules.ts'
 import { runTrial } from '#features/setup/trials.actions.ts'
 import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -85,7 +85,7 @@ describe('the public address', () => {
     const ctx = await product.system.context()
     const until = String(ctx.now.getTime() - 1)
     const token = ctx.secrets.sign('setup question', until).toString('base64url')
-    expect(describeReceivedRequest(ctx, { until, token, forwardedFor: PROBE_CLIENT_ADDRESS })).toBeNull()
+    expect(describeReceivedRequest(ctx, { until, token, forwardedFor: SAMPLE_CLIENT_ADDRESS })).toBeNull()
   })
 })
 

@@ -7,8 +7,8 @@ import {
   evaluateCertificateEnd,
   failedCheck,
   isExampleHost,
-  PROBE_CLIENT_ADDRESS,
   passedCheck,
+  SAMPLE_CLIENT_ADDRESS,
   type SetupResult,
 } from './setup.rules.ts'
 
@@ -74,7 +74,7 @@ async function checkOtherHost(ctx: Ctx, setting: string, url: string): Promise<S
 async function askSite(ctx: Ctx, url: string) {
   const until = String(addMilliseconds(ctx.now, VALID_MS).getTime())
   const path = `/callback/setup/${until}/${signature(ctx, 'question', until)}`
-  const answer = await ctx.ports.publicSite.get(`${url}${path}`, { 'x-forwarded-for': PROBE_CLIENT_ADDRESS })
+  const answer = await ctx.ports.publicSite.get(`${url}${path}`, { 'x-forwarded-for': SAMPLE_CLIENT_ADDRESS })
   if (answer.outcome === 'unreachable')
     return { result: failedCheck('tls_unreachable', answer.fault), visit: null }
   const visit = answer.body as ReturnType<typeof describeReceivedRequest> | undefined

@@ -22,7 +22,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 export const MONTH_CHOICES = ['1', '3', '6', '12'] as const
 
 export const RECOUNTED_EVERY_MS = HOUR
-/** Events are kept for a week after they were forwarded, so days before that keep the events counted then. */
+/** Only this many days are counted again from events, because forwarded events are erased after a week. */
 export const EVENT_DAYS = 6
 /** How many days one transaction counts. */
 export const DAYS_AT_ONCE = 62

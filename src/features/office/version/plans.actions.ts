@@ -8,7 +8,7 @@ import { publishPlan as publishContract } from './plans.contract.ts'
 import { addVersionOfUnknownState } from './recordVersions.actions.ts'
 import { saveState, trySavingState } from './saveState.actions.ts'
 import { diffStates } from './stateDiff.rules.ts'
-import { ROLES_OF_KIND, VERSION_KINDS } from './version.rules.ts'
+import { ROLES_OF_VERSION_KIND, VERSION_KINDS } from './version.rules.ts'
 import { type ItemRef, lockVersionKind } from './version.store.ts'
 import { SAVEABLE_KINDS } from './versionKinds.actions.ts'
 import { requireRoleOfKind } from './versions.actions.ts'
@@ -25,7 +25,7 @@ function planView({ id, kind, key, operatorName, createdAt, publishAt, outcome, 
 
 /** The kinds that the operator may save. */
 export function versionKindsOf(ctx: OperatorCtx) {
-  return VERSION_KINDS.filter((kind) => isRoleAllowed(ctx.operator.roles, ROLES_OF_KIND[kind]))
+  return VERSION_KINDS.filter((kind) => isRoleAllowed(ctx.operator.roles, ROLES_OF_VERSION_KIND[kind]))
 }
 
 /** Only plans of the kinds that the operator may save. */

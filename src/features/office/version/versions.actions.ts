@@ -3,12 +3,12 @@ import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { saveState } from './saveState.actions.ts'
 import { diffStates, type FieldChange, isSame } from './stateDiff.rules.ts'
-import { ROLES_OF_KIND, UNTOUCHED_BY_RESTORE, type VersionKind } from './version.rules.ts'
+import { ROLES_OF_VERSION_KIND, UNTOUCHED_BY_RESTORE, type VersionKind } from './version.rules.ts'
 import * as store from './version.store.ts'
 import { SAVEABLE_KINDS } from './versionKinds.actions.ts'
 
 export function requireRoleOfKind({ operator }: OperatorCtx, kind: VersionKind): void {
-  if (!isRoleAllowed(operator.roles, ROLES_OF_KIND[kind])) throw new AppError('role_missing')
+  if (!isRoleAllowed(operator.roles, ROLES_OF_VERSION_KIND[kind])) throw new AppError('role_missing')
 }
 
 interface ListInput extends store.ItemRef {
