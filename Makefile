@@ -35,7 +35,7 @@ bench: install build ## Speed against references taken in the same run
 gallery: install build ## Screenshots of every screen and state in one page, and the pictures of README.md
 	@sh tools/browsers.sh
 	@node tools/gallery.ts
-	@node tools/wayGallery.ts
+	@node tools/newcomerGallery.ts
 	@exec node tools/pictures.ts
 
 clean: ## Remove what was built (keeps the data folder)

@@ -29,7 +29,7 @@ const CHUNKS = [
   // What most pages besides the shop window say and know, without the fields of forms.
   {
     name: 'common',
-    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(requireLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind|useLoginFromHere)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
+    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(requireLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind|useLoginFromHere)\.|kernel\/(browserKind|calendar|money|dateText)\.)/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createHttp } from '#app/http.ts'
 import type { System } from '#app/system.ts'
-import { type Query, startBare } from './bare.ts'
+import { type Query, startBareServer } from './bareServer.ts'
 import { clientAnswersPerSecond, compare } from './load.ts'
 
 const CALLS = { list: '/api/v1/application', detail: '/api/v1/application/by_label/daftar' }
@@ -13,7 +13,7 @@ export async function benchApi(url: string, databaseUrl: string, system: System)
     const ask = async () => (await app.request(path)).text()
     await ask()
     const queries = await queriesOf(ask)
-    const bare = await startBare({ databaseUrl, queries })
+    const bare = await startBareServer({ databaseUrl, queries })
     await compare(
       `API, ${name} of applications, against a bare handler with the same ${queries.length} queries`,
       () => clientAnswersPerSecond(url + path),

@@ -4,7 +4,7 @@ import { builtPages } from '#app/pages/builtPages.ts'
 import type * as renderer from '#app/pages/render.tsx'
 import type { System } from '#app/system.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
-import { startBare } from './bare.ts'
+import { startBareServer } from './bareServer.ts'
 import { answersPerSecond, compare, timesPerSecond } from './load.ts'
 
 const RENDERER = new URL('../dist/server/render.js', import.meta.url)
@@ -17,7 +17,7 @@ const RENDERED_GOAL = 0.4
 /** Compares cached pages with bare node:http that sends the same bytes and headers. */
 export async function benchCachedPages(url: string): Promise<void> {
   for (const [name, path] of Object.entries(PAGES)) {
-    const bare = await startBare(await answerOf(url + path))
+    const bare = await startBareServer(await answerOf(url + path))
     await compare(
       `${name} page from memory, against bare node:http with the same bytes`,
       () => answersPerSecond(url + path, HEADERS),

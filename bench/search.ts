@@ -14,7 +14,7 @@ import { createLog } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { distinctNames, type Name } from './searchNames.ts'
+import { createDistinctNames, type SampleName } from './searchNames.ts'
 
 const SIZES = [300, 10_000, 100_000]
 const CHUNK = 5000
@@ -24,7 +24,7 @@ const GOAL_MS = 15
 const GOAL_GROWTH = 3
 
 /** Fills a migrated database up to `count` applications, with triggers enabled as in the product. */
-async function fillCatalogue(db: Db, names: Name[], from: number): Promise<void> {
+async function fillCatalogue(db: Db, names: SampleName[], from: number): Promise<void> {
   if (from === 0) await insertSurroundings(db)
   // Filling an inverted index row by row takes longer than building it at the end.
   await sql`drop index search_word_neighbours`.execute(db)
@@ -43,7 +43,7 @@ async function insertSurroundings(db: Db): Promise<void> {
       ${categories.map((one) => one.nameFa)}::text[], ${categories.map((one) => one.nameEn)}::text[])`.execute(
     db,
   )
-  const developers = distinctNames(9000).slice(0, 4000)
+  const developers = createDistinctNames(9000).slice(0, 4000)
   await sql`insert into developer (slug, name_fa, name_en)
     select 'd' || at, 'استودیو ' || fa, en || ' Studio'
     from unnest(${developers.map((one) => one.fa)}::text[], ${developers.map((one) => one.en)}::text[])
@@ -51,7 +51,7 @@ async function insertSurroundings(db: Db): Promise<void> {
 }
 
 /** Derives types, origins, developers, downloads and summaries from the index. */
-async function insertApplications(db: Db, names: Name[], start: number): Promise<void> {
+async function insertApplications(db: Db, names: SampleName[], start: number): Promise<void> {
   const insert = async (trx: Kysely<never> | Db) => {
     // Disable triggers until the whole application is inserted, so that they run once.
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -81,7 +81,7 @@ async function insertApplications(db: Db, names: Name[], start: number): Promise
 }
 
 /** Typical queries: names, parts, typos, the other script, the other keyboard layout, and nonsense. */
-function typed(dice: Dice, name: Name): string {
+function typed(dice: Dice, name: SampleName): string {
   const { fa, en } = name
   const drop = (text: string) => {
     const at = dice.between(1, Math.max(1, text.length - 2))
@@ -137,7 +137,7 @@ async function leastTimes(ask: Ask, path: string, queries: string[]): Promise<nu
 const CALLS = { search: '/search', suggestions: '/search/suggest' }
 
 /** Measures through the whole API, in process. Returns the 95th percentile of each call. */
-async function measureSearch(databaseUrl: string, names: Name[]): Promise<number[]> {
+async function measureSearch(databaseUrl: string, names: SampleName[]): Promise<number[]> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
   const system = await createSystem(config, createLog(config))
   const { app } = await createHttp(system, { state: { isStopping: false } })
@@ -167,7 +167,7 @@ async function measureSearch(databaseUrl: string, names: Name[]): Promise<number
 export async function benchSearchSizes(folder: string, sizes = SIZES): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false })
   await migrate(postgres.url)
-  const names = distinctNames(Math.max(...sizes))
+  const names = createDistinctNames(Math.max(...sizes))
   const measured: number[][] = []
   for (const [at, size] of sizes.entries()) {
     const elapsed = startStopwatch()

@@ -20,14 +20,14 @@ const WORDS =
     .split('|')
     .map((pair) => pair.trim().split(' ') as [string, string])
 
-export interface Name {
+export interface SampleName {
   fa: string
   en: string
 }
 
-export function distinctNames(count: number): Name[] {
+export function createDistinctNames(count: number): SampleName[] {
   const dice = createDice('names')
-  const names = new Map<string, Name>()
+  const names = new Map<string, SampleName>()
   while (names.size < count) {
     const kind = dice.between(1, 100)
     const brand = made(dice.oneIn(kind > 45 ? 2 : 6) ? 2 : 3)

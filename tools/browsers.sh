@@ -13,7 +13,7 @@ command -v age >/dev/null 2>&1 || missing="$missing age"
 # An ES5 engine, for the scripts that old iOS runs.
 command -v duk >/dev/null 2>&1 || missing="$missing duktape"
 command -v python3 >/dev/null 2>&1 || missing="$missing python3"
-# Only a faster variant: without it the full browser is used.
+# A faster variant of the browser, used where it is installed.
 faster=""
 command -v chromium-headless-shell >/dev/null 2>&1 || faster="chromium-headless-shell"
 [ -n "$missing$faster" ] || exit 0

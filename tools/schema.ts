@@ -1,7 +1,7 @@
 /** Writes src/server/schema.gen.ts from a migrated database. The migrations are the only source of the tables. */
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { toCamelCase } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wireCase.ts'
 
 interface Column {
   table_schema: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
 import { type Counts, parsePlaywrightCounts, parseVitestCounts } from './counts.ts'
-import { fingerprintOfStage, PassedStages } from './passed.ts'
+import { fingerprintOfStage, PassedStages } from './passedStages.ts'
 import { renderReportPage, sumFigures, sumTotals, type TestStageOutcome } from './report.ts'
 
 const isFull = process.argv.includes('--full')

@@ -1,5 +1,5 @@
 import { definePage, definePages } from '#kernel/page/page.ts'
-import { OPEN_TARGETS } from './screens/openTargets.ts'
+import { OPEN_APP_TARGETS } from './screens/openAppTargets.ts'
 
 const FLOW = { access: 'private', layout: 'flow' } as const
 const forcedFlow = () => import('./screens/ForcedFlowPage.tsx')
@@ -16,7 +16,7 @@ export const appPages = definePages('app', FLOW, [
     path: '/open/{target}/{id}',
     page: () => import('./screens/OpenAppPage.tsx'),
     title: 'open_app_title',
-    allowed: { target: Object.keys(OPEN_TARGETS) },
+    allowed: { target: Object.keys(OPEN_APP_TARGETS) },
   },
   {
     path: '/private-browsing',

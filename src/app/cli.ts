@@ -12,7 +12,7 @@ import {
   parseArguments,
   positionalArgumentsOf,
 } from './commands/commandLine.ts'
-import { runEntry } from './run.ts'
+import { runEntryPoint } from './runEntryPoint.ts'
 import { createSystem } from './system.ts'
 
 function print(text: string): void {
@@ -36,7 +36,7 @@ async function run(
   }
 }
 
-await runEntry(async (config) => {
+await runEntryPoint(async (config) => {
   const args = process.argv.slice(2)
   const plainWords = positionalArgumentsOf(args)
   const known = findCommand(allCommands(null), plainWords)

@@ -7,7 +7,7 @@ import { createHttp } from './http.ts'
 import type { OfficeFiles } from './officeRoutes.ts'
 import { pageSourceFiles } from './pages/pageModules.ts'
 import type { PageRenderer } from './pages/pages.ts'
-import { onStopSignal, runEntry } from './run.ts'
+import { onStopSignal, runEntryPoint } from './runEntryPoint.ts'
 import { listStartupNotes } from './startupNotes.ts'
 import { createSystem } from './system.ts'
 
@@ -80,7 +80,7 @@ function devOffice(vite: ViteDevServer): OfficeFiles {
   }
 }
 
-await runEntry(async (config) => {
+await runEntryPoint(async (config) => {
   for (const note of listStartupNotes(config)) process.stderr.write(`bustan: ${note}\n`)
   const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
   await system.sandbox?.seedDemo(await system.context())

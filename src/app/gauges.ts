@@ -1,6 +1,6 @@
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
-import { type KindForecast, SLOT_KINDS } from '#features/device/slots/slotForecast.rules.ts'
+import { type DeviceKindForecast, SLOT_KINDS } from '#features/device/slots/slotForecast.rules.ts'
 import { getStorageState } from '#features/install/storage/signedStorage.actions.ts'
 import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
@@ -87,7 +87,7 @@ function registerSlotGauges({ db, config, now }: System): void {
   }
   // The gauges of one scrape are read at once and share the forecast.
   let shared: ReturnType<typeof load> | null = null
-  const read = async (figureOf: (kind: KindForecast, at: Instant) => number | null) => {
+  const read = async (figureOf: (kind: DeviceKindForecast, at: Instant) => number | null) => {
     shared ??= load().finally(() => {
       shared = null
     })

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { isFromThisMachine } from '#server/http/address.ts'
+import { isFromThisMachine } from '#server/http/clientAddress.ts'
 import { METRICS_CONTENT_TYPE, renderMetrics } from '#server/metrics.ts'
 import type { Config } from '#server/settings/settings.ts'
 

@@ -6,12 +6,12 @@ import { createHttp, type HttpState } from './http.ts'
 import { startMetricsServer } from './metricsRoutes.ts'
 import { readBuiltOffice } from './officeRoutes.ts'
 import { builtPages, CLIENT_FOLDER, OFFICE_FOLDER } from './pages/builtPages.ts'
-import { onStopSignal, runEntry } from './run.ts'
+import { onStopSignal, runEntryPoint } from './runEntryPoint.ts'
 import { listStartupNotes } from './startupNotes.ts'
 import { createSystem } from './system.ts'
 import { createWebServer } from './webServer.ts'
 
-await runEntry(async (config) => {
+await runEntryPoint(async (config) => {
   const log = createLog(config)
   for (const note of listStartupNotes(config)) process.stderr.write(`bustan: ${note}\n`)
   const pages = await builtPages()

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createPorts } from '#adapters/index.ts'
-import { closeNewStore } from '#features/device/registration/queue.actions.ts'
+import { closeRegistrationOfNewStore } from '#features/device/registration/queue.actions.ts'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
@@ -118,7 +118,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
       await embedded?.stopIfUnused()
     },
   }
-  await closeNewStore(await system.context())
+  await closeRegistrationOfNewStore(await system.context())
   return system
 }
 

@@ -1,9 +1,9 @@
 import { createLog } from '#server/log.ts'
 import { deleteRestoredAccounts } from './commands/deleteRestoredAccounts.ts'
-import { onStopSignal, runEntry } from './run.ts'
+import { onStopSignal, runEntryPoint } from './runEntryPoint.ts'
 import { createSystem } from './system.ts'
 
-await runEntry(async (config) => {
+await runEntryPoint(async (config) => {
   const log = createLog(config)
   const system = await createSystem(config, log)
   await deleteRestoredAccounts(system)

@@ -12,7 +12,7 @@ export type Access = 'public' | 'user' | 'operator'
  * The inputs of an API call that tell which device it acts on. If there are several, all must refer to the same device.
  * Without a device the call needs a fresh SMS code.
  */
-export interface KeyTarget {
+export interface DeviceKeyInputs {
   /** Name of the input that holds a device's id. */
   device?: string
   /** Name of the input that holds a device's udid. */
@@ -39,7 +39,7 @@ export interface EndpointOptions<
   /** The call requires an Idempotency-Key, and repeats the first response for the same key. */
   idempotent?: true
   /** The call acts on a device or its money, so it needs the secret key of that device or a fresh SMS code. */
-  needsKey?: KeyTarget
+  needsKey?: DeviceKeyInputs
   /**
    * The request body is multipart/form-data with one `file` of at most this size; other parts are text fields. The
    * errors must include upload_missing, upload_not_single, upload_unreadable and upload_too_large.
@@ -102,7 +102,7 @@ export type CallsOf<Contract> = {
 export const wireInstant = z.iso.datetime()
 
 /** Schema of `navigator.maxTouchPoints`: an iPad whose user agent says Macintosh has more than one. */
-export const wireTouchPoints = z
+export const touchPointsSchema = z
   .int()
   .nonnegative()
   .optional()
@@ -145,7 +145,7 @@ export interface ReceivedFile {
   size: number
 }
 
-export const receivedFile = z.custom<ReceivedFile>(
+export const receivedFileSchema = z.custom<ReceivedFile>(
   (value) => typeof (value as Partial<ReceivedFile> | undefined)?.path === 'string',
   'upload_missing',
 )
@@ -164,7 +164,7 @@ export interface FileStream {
   parts: AsyncIterable<Uint8Array>
 }
 
-export const fileInput = z.custom<UploadedFile>(
+export const uploadedFileSchema = z.custom<UploadedFile>(
   (value) => (value as Partial<UploadedFile> | undefined)?.bytes instanceof Uint8Array,
   'upload_missing',
 )

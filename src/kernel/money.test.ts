@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scaled } from '../../test/support/scale.ts'
-import { containedVat, formatThousandToman, proportionOf, toman, toRial } from './money.ts'
+import { formatThousandToman, proportionalAmount, toman, toRial, vatIncludedIn } from './money.ts'
 
 describe('[13.1] toman', () => {
   test('accepts whole amounts', () => {
@@ -28,7 +28,7 @@ describe('[21.21] the VAT in a price', () => {
     [1000, 100, 500],
     [3, 100, 2],
   ])('of %d at %d percent is %d', (gross, percent, expected) => {
-    expect(containedVat(toman(gross), percent)).toBe(expected)
+    expect(vatIncludedIn(toman(gross), percent)).toBe(expected)
   })
 
   test('is within half a toman of the exact value, and halves are rounded up', () => {
@@ -36,7 +36,7 @@ describe('[21.21] the VAT in a price', () => {
       fc.property(fc.nat(10 ** 12), fc.nat(100), (gross, percent) => {
         const whole = BigInt(100 + percent)
         const twice =
-          2n * (BigInt(gross) * BigInt(percent) - BigInt(containedVat(toman(gross), percent)) * whole)
+          2n * (BigInt(gross) * BigInt(percent) - BigInt(vatIncludedIn(toman(gross), percent)) * whole)
         expect(twice >= -whole && twice < whole).toBe(true)
       }),
     )
@@ -53,7 +53,7 @@ describe('a share', () => {
     [0, 1, 3, 0],
     [Number.MAX_SAFE_INTEGER, 364, 365, 8982521996508823],
   ])('of %d, %d parts of %d, is %d', (amount, part, whole, expected) => {
-    expect(proportionOf(toman(amount), part, whole)).toBe(expected)
+    expect(proportionalAmount(toman(amount), part, whole)).toBe(expected)
   })
 
   test('is the exact floor in random cases, and never more than the amount', () => {
@@ -62,7 +62,7 @@ describe('a share', () => {
       .chain((whole) => fc.tuple(fc.nat(whole), fc.constant(whole)))
     fc.assert(
       fc.property(fc.maxSafeNat(), parts, (amount, [part, whole]) => {
-        const given = BigInt(proportionOf(toman(amount), part, whole))
+        const given = BigInt(proportionalAmount(toman(amount), part, whole))
         const exact = BigInt(amount) * BigInt(part)
         expect(given * BigInt(whole) <= exact && exact < (given + 1n) * BigInt(whole)).toBe(true)
         expect(given <= BigInt(amount)).toBe(true)
@@ -78,7 +78,8 @@ describe('a share', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 12), parts, (amount, [part, whole]) => {
         const both =
-          proportionOf(toman(amount), part, whole) + proportionOf(toman(amount), whole - part, whole)
+          proportionalAmount(toman(amount), part, whole) +
+          proportionalAmount(toman(amount), whole - part, whole)
         expect(both).toBeLessThanOrEqual(amount)
         expect(both).toBeGreaterThanOrEqual(amount - 1)
       }),
@@ -92,7 +93,7 @@ describe('a share', () => {
     [-1, 3],
     [4, 3],
   ])('of %d parts of %d is refused', (part, whole) => {
-    expect(() => proportionOf(toman(100), part, whole)).toThrow(RangeError)
+    expect(() => proportionalAmount(toman(100), part, whole)).toThrow(RangeError)
   })
 })
 

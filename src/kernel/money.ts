@@ -21,7 +21,7 @@ export function isWholeThousand(amount: number): boolean {
 }
 
 /** The VAT that a price contains, rounded half up to a whole toman. */
-export function containedVat(gross: Toman, percent: number): Toman {
+export function vatIncludedIn(gross: Toman, percent: number): Toman {
   return toman(Math.floor((2 * gross * percent + 100 + percent) / (2 * (100 + percent))))
 }
 
@@ -29,7 +29,7 @@ export function containedVat(gross: Toman, percent: number): Toman {
  * floor(amount × part ÷ whole) in exact integers for any amount. Computed bit by bit, because the product may exceed
  * 2^53, and Safari before 14 has no BigInt.
  */
-export function proportionOf(amount: Toman, part: number, whole: number): Toman {
+export function proportionalAmount(amount: Toman, part: number, whole: number): Toman {
   if (amount < 0 || whole <= 0 || part < 0 || part > whole)
     throw new RangeError(`not a share: ${part} of ${whole}`)
   const [times, rest] = [Math.floor(amount / whole), amount % whole]

@@ -46,7 +46,7 @@ function internationalDigits(phone: string): string {
 }
 
 /** A phone number as Iranian SMS providers dial it: 09… at home, 00 and the calling code abroad. */
-export function dialledFromIran(phone: string): string {
+export function phoneAsDialledFromIran(phone: string): string {
   return IRANIAN_MOBILE.test(phone) ? phone : `00${internationalDigits(phone)}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsSinceStored } from './storedTime.ts'
+import { secondsSinceStoredTime } from './storedTime.ts'
 import { parseInstant } from './time.ts'
 
 const NOW = parseInstant('2026-03-21T12:00:00Z')
@@ -11,12 +11,12 @@ test.each([
   // The clocks of browser and server may differ by some seconds.
   ['2026-03-21T12:00:02Z', -2],
 ])('%s was %d s ago', (text, seconds) => {
-  expect(secondsSinceStored(text, NOW)).toBe(seconds)
+  expect(secondsSinceStoredTime(text, NOW)).toBe(seconds)
 })
 
 test.each([null, '', 'yesterday', 'NaN', '2026-13-45T99:00:00Z', '{}'])(
   '[9.6] %j counts as a day ago',
   (text) => {
-    expect(secondsSinceStored(text, NOW)).toBe(86_400)
+    expect(secondsSinceStoredTime(text, NOW)).toBe(86_400)
   },
 )

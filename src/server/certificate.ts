@@ -43,7 +43,7 @@ const ALGORITHM = {
 const LONG_YEARS_FROM = 2050
 
 /** Creates a key and the certificate for it. */
-export async function createIdentity(
+export async function createCertificateIdentity(
   order: CertificateOrder,
   modulusLength = 2048,
 ): Promise<CertificateIdentity> {

@@ -20,7 +20,7 @@ export const OFFICE_COOKIE = 'office_session'
 /** Longest session of an operator, about a working day. Then operators must log in again, even if they were active. */
 const SESSION_MS = 12 * HOUR
 /** An operator's idle session ends after this time. */
-export const IDLE_MS = 2 * HOUR
+export const OPERATOR_IDLE_LIMIT_MS = 2 * HOUR
 /** Limits how often the time of an operator's last activity is written to the database. */
 const ACTIVITY_WRITE_MS = MINUTE
 
@@ -58,7 +58,7 @@ export async function readOperator(db: Db, now: Instant, token: string): Promise
     .select(['operator.id', 'operator.name', 'operator.roles', 'session.seenAt', 'session.createdAt'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
-    .where('session.seenAt', '>', addMilliseconds(now, -IDLE_MS))
+    .where('session.seenAt', '>', addMilliseconds(now, -OPERATOR_IDLE_LIMIT_MS))
     .where('operator.isDisabled', '=', false)
     .executeTakeFirst()
   if (!row) return null

@@ -1,6 +1,6 @@
 import { type Call, splitMethodAndPath } from '#kernel/call.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { toCamelCaseKeys, toSnakeCase, toSnakeCaseKeys } from '#kernel/wire.ts'
+import { toCamelCaseKeys, toSnakeCase, toSnakeCaseKeys } from '#kernel/wireCase.ts'
 import { CACHED_CALLS } from './cachedCalls.gen.ts'
 import type { Calls } from './calls.ts'
 import { currentErrorCode } from './formerCodes.ts'

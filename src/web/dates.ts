@@ -1,6 +1,6 @@
+import { calendarTimeOf, formatNearDay, formatNumericDay } from '#kernel/dateText.ts'
 import { type Locale, toLocalDigits } from '#kernel/locale.ts'
 import { parseInstant } from '#kernel/time.ts'
-import { calendarTimeOf, formatNearDay, formatNumericDay } from '#kernel/writtenDay.ts'
 
 export function formatDay(locale: Locale, iso: string): string {
   return formatNumericDay(locale, parseInstant(iso))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { byPlace } from '#ui/byPlace.ts'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 
 /** Placeholder in a translated message for a React element, which `insertElements` inserts. */
 export const ELEMENT_PLACEHOLDER = '\u0000'
@@ -9,7 +9,7 @@ export const ELEMENT_PLACEHOLDER = '\u0000'
  * decides the position of the element.
  */
 export function insertElements(text: string, ...parts: ReactNode[]): ReactNode {
-  return byPlace(text.split(ELEMENT_PLACEHOLDER), (piece, at) => (
+  return renderStaticList(text.split(ELEMENT_PLACEHOLDER), (piece, at) => (
     <>
       {at > 0 && parts[at - 1]}
       {piece}

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import { toSnakeCaseKeys } from '#kernel/wire.ts'
+import { toSnakeCaseKeys } from '#kernel/wireCase.ts'
 import { isFullScale } from '../support/scale.ts'
 import { answered, TICKET } from '../support/ticketPage.ts'
 import { expectThemesAccessible } from './axe.ts'

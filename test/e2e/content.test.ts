@@ -8,7 +8,7 @@ const NAMES = CONTENT_PAGES.map(({ name }) => name)
 test('the question search loads on first use, and finds questions in any spelling', async ({ page }) => {
   const parts: string[] = []
   page.on('request', (request) => {
-    if (/questionSearch/.test(request.url())) parts.push(request.url())
+    if (/findQuestions/.test(request.url())) parts.push(request.url())
   })
   await open(page, '/content/faq')
   await page.waitForLoadState('networkidle')

@@ -82,14 +82,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     changes: [
       {
         file: `${PAYMENT}/payment.actions.ts`,
-        find: "    const payment = await store.lockPayment(trx, id)\n    if (!payment) throw new AppError('not_found')\n    if (payment.userId === ctx.user.userId) return",
+        find: "    const payment = await store.lockPayment(trx, id)\n    if (!payment || payment.kind === 'probe') throw",
         replace:
-          "    const payment = await store.findPayment(trx, id)\n    if (!payment) throw new AppError('not_found')\n    if (payment.userId === ctx.user.userId) return",
+          "    const payment = await store.findPayment(trx, id)\n    if (!payment || payment.kind === 'probe') throw",
       },
       {
         file: `${PAYMENT}/payment.store.ts`,
-        find: "    .set({ userId })\n    .where('id', '=', id)\n    .where('userId', 'is', null)\n",
-        replace: "    .set({ userId })\n    .where('id', '=', id)\n",
+        find: "    .where('kind', '=', 'sale')\n    .where('userId', 'is', null)\n",
+        replace: "    .where('kind', '=', 'sale')\n",
       },
     ],
   },
@@ -111,7 +111,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 1, 2],
     changes: [
       {
-        file: `${REFUND}/payout/payoutHands.store.ts`,
+        file: `${REFUND}/payout/payoutByOperator.store.ts`,
         find: "    .$if(isAutomatic, (query) => query.where('askedAt', 'is', null))\n",
         replace: '',
       },
@@ -140,7 +140,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 1],
     changes: [
       {
-        file: 'src/features/device/developerAccount/account.store.ts',
+        file: 'src/features/device/developerAccount/developerAccount.store.ts',
         find: "    .forUpdate('accountCapacity')\n",
         replace: '',
       },

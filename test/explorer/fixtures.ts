@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteUser } from '#features/account/deletion.actions.ts'
-import { addAccount, upsertCapacity } from '#features/device/developerAccount/account.store.ts'
 import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
-import { checkAccount } from '#features/device/developerAccount/accountCheck.actions.ts'
+import { checkDeveloperAccount } from '#features/device/developerAccount/accountCheck.actions.ts'
+import {
+  addDeveloperAccount,
+  upsertCapacity,
+} from '#features/device/developerAccount/developerAccount.store.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
 import {
   type GatewayReturnAddress,
@@ -13,8 +16,8 @@ import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.ts'
 import { createResourceId } from '#sandbox/twins/developerAccount/jsonApi.twin.ts'
 import { submitPayerChoice } from '#sandbox/twins/payment/bank.inbox.ts'
+import { returnUrlOf } from '#sandbox/twins/payment/bank.return.ts'
 import type { BankOutcome } from '#sandbox/twins/payment/bank.state.ts'
-import { returnUrlOf } from '#sandbox/twins/payment/bank.wayBack.ts'
 import { authorityOf } from '../support/payment.ts'
 import { newUdid, plantOpenRegistration } from '../support/registration.ts'
 import { addRow, changeRows, rowOf } from '../support/rows.ts'
@@ -168,7 +171,7 @@ function certifiedAccount(world: World): Promise<string> {
   const known =
     certified.get(world) ??
     addBareAccount(world, 0).then(async ({ accountId }) => {
-      await checkAccount(world.ctx(), { accountId })
+      await checkDeveloperAccount(world.ctx(), { accountId })
       return accountId
     })
   certified.set(world, known)
@@ -192,7 +195,7 @@ async function addBareAccount(world: World, capacity: number): Promise<TestAccou
     bundleIdentifier: '*',
     membershipEndsAt: addMilliseconds(world.now(), 365 * DAY),
   }
-  await addAccount(world.db, account, world.now())
+  await addDeveloperAccount(world.db, account, world.now())
   for (const type of [0, 1, 2]) await upsertCapacity(world.db, accountId, type, capacity)
   const { id: appleId } = await rowOf(world.db, 'sandbox.appleAccount', { name })
   return { accountId, appleId }

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sleep, startStopwatch } from '#kernel/time.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
-import { startBare } from '../../bench/bare.ts'
+import { startBareServer } from '../../bench/bareServer.ts'
 import { answersPerSecond } from '../../bench/load.ts'
 import { recordFigure } from '../support/figures.ts'
 import { collectGarbage, INSPECTED } from '../support/heap.ts'
@@ -127,7 +127,7 @@ let one: Borne
 test('one process', { timeout: 900_000 }, async () => {
   one = await climb('one process')
   const bytes = new TextEncoder().encode('x'.repeat(20_000))
-  const bare = await startBare({ headers: { 'content-length': String(bytes.length) }, bytes })
+  const bare = await startBareServer({ headers: { 'content-length': String(bytes.length) }, bytes })
   const { result: bareAnswers } = await undisturbed(async () => Math.round(await answersPerSecond(bare.url)))
   bare.close()
   const { result: selects } = await undisturbed(selectsPerSecond)

@@ -51,7 +51,7 @@ export const SHARED_PARTS = [
   'InstallWhenReady',
   'ScanDialog',
   'StepUpSheet',
-  'useKeyedCall',
+  'useDeviceKeyCall',
   'PaymentList',
   'ClaimQueuedPayment',
   'OwnApplications',

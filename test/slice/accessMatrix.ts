@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 
 /**
  * Every call × every kind of caller, derived from the contracts: the declared access says who may call, and a required

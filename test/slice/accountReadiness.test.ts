@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { checkAccountByName } from '#features/device/developerAccount/account.actions.ts'
+import { checkDeveloperAccountByName } from '#features/device/developerAccount/developerAccount.actions.ts'
 import { fillSlots } from '#features/device/registration/queue.actions.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, DAY, HOUR } from '#kernel/time.ts'
@@ -56,7 +56,7 @@ async function setApple(name: string, ...states: string[]): Promise<void> {
 }
 
 async function check(name: string): Promise<void> {
-  await checkAccountByName(await product.system.context(), name)
+  await checkDeveloperAccountByName(await product.system.context(), name)
 }
 
 async function countLockWaits(db: Db): Promise<number> {

@@ -9,7 +9,7 @@ import {
   formatCommandOverview,
 } from '#app/commands/commandLine.ts'
 import { OFFICE_API_BINDINGS } from '#app/slices.ts'
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 import { liveSettings } from '../support/liveSettings.ts'
 import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'

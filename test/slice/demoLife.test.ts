@@ -5,20 +5,20 @@ import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { checkMoney } from '#features/reconciliation/reconciliation.actions.ts'
 import { addMilliseconds, DAY, MINUTE, parseInstant } from '#kernel/time.ts'
-import { seedMonthsOfUse } from '#sandbox/seed/life/life.ts'
-import { DEMO_SCALE, type LifeScale } from '#sandbox/seed/life/world.ts'
+import { seedUsage } from '#sandbox/seed/usage/seedUsage.ts'
+import { DEMO_SCALE, type DemoScale } from '#sandbox/seed/usage/world.ts'
 import { advanceProductClock, runAllDueWork } from '#server/dueWork.ts'
-import { findLifeFaults, listOverdue, plantLifeCatalogue } from '../support/life.ts'
+import { findLifeFaults, listOverdue, plantDemoCatalogue } from '../support/life.ts'
 import { type Product, productForFile } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
 
 /** Ahead of the machine's clock, which the product's clock follows from there. */
 const START = parseInstant('2040-03-14T09:00:00Z')
 
-async function plant(product: Product, scale: LifeScale): Promise<boolean> {
-  await plantLifeCatalogue(product)
+async function plant(product: Product, scale: DemoScale): Promise<boolean> {
+  await plantDemoCatalogue(product)
   await product.system.clock.moveTo(START)
-  return seedMonthsOfUse(await product.system.context({}, START), scale)
+  return seedUsage(await product.system.context({}, START), scale)
 }
 
 async function countOf({ system }: Product, table: string, where = 'true'): Promise<number> {
@@ -95,7 +95,7 @@ describe('half a year of a small store', () => {
   }, 180_000)
 
   test('[21.83] is never planted over what people entered', async () => {
-    expect(await seedMonthsOfUse(await product.system.context())).toBe(false)
+    expect(await seedUsage(await product.system.context())).toBe(false)
     expect(await countOf(product, 'app_user')).toBe(600)
   })
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { closeNewStore, watchAccountsForGate } from '#features/device/registration/queue.actions.ts'
+import {
+  closeRegistrationOfNewStore,
+  updateGateForAccounts,
+} from '#features/device/registration/queue.actions.ts'
 import { getRegistrationGateState } from '#features/notice/notice.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import { logIn } from '../support/login.ts'
@@ -17,22 +20,22 @@ const status = () => typed(product.system, ['registration', 'status'])
 
 test('[19.7] a new store in mode live is closed until an operator opens it, and stays as it was left', async () => {
   expect(await status()).toContain('closed. Closed automatically because no account can register devices')
-  await closeNewStore(await product.system.context())
+  await closeRegistrationOfNewStore(await product.system.context())
   expect(await getRegistrationGateState(await liveContext())).not.toMatchObject({ closedBy: 'operator' })
 
-  await closeNewStore(await liveContext())
+  await closeRegistrationOfNewStore(await liveContext())
   await plantOpenRegistration(product.system)
-  await watchAccountsForGate(await liveContext())
+  await updateGateForAccounts(await liveContext())
   expect(await status()).toContain('closed. Closed until an operator opens it; 0 waiting')
 
   await typed(product.system, ['registration', 'open'])
-  await closeNewStore(await liveContext())
+  await closeRegistrationOfNewStore(await liveContext())
   expect(await status()).toContain('Registration is open; 0 waiting')
 })
 
 test('[19.7] a store that has users keeps its state, also without an account', async () => {
   await product.system.db.deleteFrom('developerAccount').execute()
   await logIn(product, '09121234567')
-  await closeNewStore(await liveContext())
+  await closeRegistrationOfNewStore(await liveContext())
   expect(await getRegistrationGateState(await liveContext())).not.toMatchObject({ closedBy: 'operator' })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClaimSecret } from '#features/payment/settlement/paymentSecret.actions.ts'
-import { openProbe } from '#features/payment/settlement/probePayment.actions.ts'
+import { openProbePayment } from '#features/payment/settlement/probePayment.actions.ts'
 import {
   reconcilePayment,
   settleUnverifiedPayments,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function probe(method: 'direct' | 'bank') {
   const ctx = await product.system.context()
-  expect(await openProbe(ctx, method)).toBe('opened')
+  expect(await openProbePayment(ctx, method)).toBe('opened')
   return product.system.db
     .selectFrom('payment')
     .selectAll()

@@ -10,7 +10,7 @@ import {
 } from '#features/device/registration/registration.store.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
-import { approvePayout } from '#features/refund/payout/payoutHands.actions.ts'
+import { approvePayout } from '#features/refund/payout/payoutByOperator.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
 import {

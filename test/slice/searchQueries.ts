@@ -1,6 +1,6 @@
 import { applications, categories, developers } from '#sandbox/seed/content.ts'
 import { createDice, type Dice } from '#sandbox/seed/dice.ts'
-import { distinctNames } from '../../bench/searchNames.ts'
+import { createDistinctNames } from '../../bench/searchNames.ts'
 
 /** A query, and the labels of which any is a right answer. */
 export interface Query {
@@ -151,7 +151,7 @@ const MUTATIONS: Record<string, (dice: Dice, name: ApplicationNames) => string> 
  */
 export function distractors(count: number): ApplicationNames[] {
   const dice = createDice('distractors')
-  return distinctNames(count).map(({ fa, en }) => {
+  return createDistinctNames(count).map(({ fa, en }) => {
     const { nameFa, nameEn } = dice.pick(applications)
     const isNear = dice.oneIn(2)
     return {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readDocumentFile } from '#features/content/content.store.ts'
 import { addVersion, type DocumentTexts } from '#features/content/document.actions.ts'
-import { describeVisit } from '#features/setup/publicAddress.actions.ts'
+import { describeReceivedRequest } from '#features/setup/publicAddress.actions.ts'
 import { getSetup } from '#features/setup/setup.actions.ts'
 import { setupCommands } from '#features/setup/setup.commands.ts'
-import { PROBE_CLIENT_ADDRESS, type SetupTrialName } from '#features/setup/setup.rules.ts'
+import { SAMPLE_CLIENT_ADDRESS, type SetupTrialName } from '#features/setup/setup.rules.ts'
 import { runTrial } from '#features/setup/trials.actions.ts'
 import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -85,7 +85,7 @@ describe('the public address', () => {
     const ctx = await product.system.context()
     const until = String(ctx.now.getTime() - 1)
     const token = ctx.secrets.sign('setup question', until).toString('base64url')
-    expect(describeVisit(ctx, { until, token, forwardedFor: PROBE_CLIENT_ADDRESS })).toBeNull()
+    expect(describeReceivedRequest(ctx, { until, token, forwardedFor: SAMPLE_CLIENT_ADDRESS })).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runDueTickets } from '#features/ticket/dueTickets.actions.ts'
-import { createTicket as create, getTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
+import { createTicket as create, getTicket, writeTicketMessage } from '#features/ticket/ticket.actions.ts'
 import { CLOSE_AFTER_DAYS, FILES_KEPT_DAYS } from '#features/ticket/ticket.rules.ts'
 import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, SECOND } from '#kernel/time.ts'
@@ -48,7 +48,7 @@ test('a ticket that waits for us never closes; a reply or another answer restart
   expect(await row()).toMatchObject({ state: 'open', dueAt: null })
   await speakAt(start, 'answer')
   const second = addMilliseconds(start, 10 * DAY)
-  await writeMessage(await at(second), { id, text: 'هنوز نه', files: [] })
+  await writeTicketMessage(await at(second), { id, text: 'هنوز نه', files: [] })
   expect(await row()).toMatchObject({ state: 'open', dueAt: null })
   await speakAt(second, 'answer')
   await speakAt(addMilliseconds(second, HOUR), 'ask')
@@ -78,7 +78,7 @@ test('a reopened ticket keeps its files; closing it again restarts the half year
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
   const second = addMilliseconds(start, 5 * DAY)
-  await writeMessage(await at(second), { id, text: 'باز هم', files: [] })
+  await writeTicketMessage(await at(second), { id, text: 'باز هم', files: [] })
   await runDueTickets(await at(addMilliseconds(start, FILES_KEPT_DAYS * DAY)))
   expect((await getTicket(await at(start), { id })).messages[0]?.files[0]).toMatchObject({ isErased: false })
   await speakAt(second, 'close')

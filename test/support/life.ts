@@ -15,8 +15,8 @@ import { addRow } from './rows.ts'
 
 const APPLICATIONS = 30
 
-/** What the planted life needs of a catalogue, without its pictures. */
-export async function plantLifeCatalogue(product: Product): Promise<void> {
+/** What the simulated usage needs of a catalogue, without its pictures. */
+export async function plantDemoCatalogue(product: Product): Promise<void> {
   const { system } = product
   const ctx = await system.context()
   for (let at = 0; at < APPLICATIONS; at++) {

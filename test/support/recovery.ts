@@ -1,4 +1,4 @@
-import { closeAccount } from '#features/device/developerAccount/accountState.actions.ts'
+import { closeDeveloperAccount } from '#features/device/developerAccount/accountState.actions.ts'
 import { logIn } from './login.ts'
 import type { Answer, Product } from './product.ts'
 import { enrolDevice, type OwnDevice, plantAccount, settle } from './registration.ts'
@@ -36,7 +36,7 @@ export async function retireAll({ system }: Product): Promise<void> {
 
 /** Closes the account at the provider: its users are notified. */
 export async function close({ system }: Product, accountId: string): Promise<void> {
-  await closeAccount(await system.context(), accountId, 'terminated')
+  await closeDeveloperAccount(await system.context(), accountId, 'terminated')
   await settle(system)
 }
 

@@ -1,4 +1,4 @@
-import { isCardNumber } from '#kernel/luhn.ts'
+import { isCardNumber } from '#kernel/cardNumber.ts'
 import { parseInstant } from '#kernel/time.ts'
 import { begin, payAt, plantPackage } from './payment.ts'
 import type { Answer, Product } from './product.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { System } from '#app/system.ts'
-import { addAccount } from '#features/device/developerAccount/account.actions.ts'
 import { sealAccountKey } from '#features/device/developerAccount/accountAccess.actions.ts'
+import { addDeveloperAccount } from '#features/device/developerAccount/developerAccount.actions.ts'
 import { addDeviceToQueue } from '#features/device/registration/queue.actions.ts'
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
@@ -23,7 +23,7 @@ export async function plantAccount(
 ): Promise<string> {
   const ctx = await system.context()
   const key = await addSandboxAccount(system.db, { name, capacity: real }, ctx.now)
-  const { id } = await addAccount(ctx, {
+  const { id } = await addDeveloperAccount(ctx, {
     ...key,
     name,
     bundleIdentifier: '*',

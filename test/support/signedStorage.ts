@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { System } from '#app/system.ts'
-import { installationUrlsOf } from '#features/install/link/address.actions.ts'
+import { installationUrlsOf } from '#features/install/link/installationUrl.actions.ts'
 import { installationLink } from '#features/install/link/link.actions.ts'
 import {
   findServablePackage,

@@ -77,7 +77,7 @@ function transferInput({ name, amount }: PayoutOrder, { iban, firstName, lastNam
         amount,
         // State the currency, because a changed default of Jibit would make every amount wrong by a factor of ten.
         currency: 'TOMAN',
-        // Jibit requires a description; it stands on the receiver's statement.
+        // Jibit requires a description; it appears on the receiver's statement.
         description: `بازپرداخت ${name}`,
         transferMode: 'ACH',
         cancellable: false,

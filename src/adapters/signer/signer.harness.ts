@@ -11,7 +11,7 @@ import type { SigningOrder } from './signer.port.ts'
 
 export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 
-export interface SignerWorkshop {
+export interface SignerTestFiles {
   folder: string
   ipa(order?: Partial<IpaOptions>): Promise<string>
   /** A complete signing order, overridden by `more`; `told` collects its progress. */
@@ -24,7 +24,7 @@ export interface SignerWorkshop {
   close(): Promise<void>
 }
 
-export async function openSignerWorkshop(identity: CmsSigner): Promise<SignerWorkshop> {
+export async function createSignerTestFiles(identity: CmsSigner): Promise<SignerTestFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-signer-'))
   const profile = await createTestProfile(identity)
   const certificate = identity.certificate.toString()

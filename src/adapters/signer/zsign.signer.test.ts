@@ -8,18 +8,18 @@ import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { makeSigningIdentity } from '../../../test/support/signingIdentity.ts'
 import { createBuiltInSigner } from './builtin/builtin.signer.ts'
-import { openSignerWorkshop, PROFILE_UUID, type SignerWorkshop } from './signer.harness.ts'
+import { createSignerTestFiles, PROFILE_UUID, type SignerTestFiles } from './signer.harness.ts'
 import type { SigningOrder, SigningResult } from './signer.port.ts'
 import { createZsignSigner } from './zsign.signer.ts'
 
 // Runs a real process each time: a program with zsign's arguments that does what the test says.
 
-let workshop: SignerWorkshop
+let workshop: SignerTestFiles
 let source: string
 /** Path of the correctly signed package for the source. */
 let signed: string
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeSigningIdentity())
+  workshop = await createSignerTestFiles(await makeSigningIdentity())
   source = await workshop.ipa()
   const order = workshop.order(source)
   await createBuiltInSigner({ timeoutMs: 60 * SECOND, parallel: 1 }).sign(order)

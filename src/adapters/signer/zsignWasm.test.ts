@@ -12,16 +12,16 @@ import { proofTest } from '../../../test/support/proofTest.ts'
 import { makeSigningIdentity } from '../../../test/support/signingIdentity.ts'
 import { createBuiltInSigner } from './builtin/builtin.signer.ts'
 import { createKeyFile } from './keyFile.ts'
-import { openSignerWorkshop, type SignerWorkshop } from './signer.harness.ts'
+import { createSignerTestFiles, type SignerTestFiles } from './signer.harness.ts'
 import type { SigningOrder } from './signer.port.ts'
 
 // Runs the original zsign, compiled to WebAssembly, and compares its result with what our checker demands.
 
 const PACKAGE = { bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' }
-let workshop: SignerWorkshop
+let workshop: SignerTestFiles
 let zsign: ZsignResigner
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeSigningIdentity())
+  workshop = await createSignerTestFiles(await makeSigningIdentity())
   zsign = await createResigner()
 })
 afterAll(() => workshop.close())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editorialLocaleOf, type Locale } from '#kernel/locale.ts'
-import { dialledFromIran } from '#kernel/phone.ts'
+import { phoneAsDialledFromIran } from '#kernel/phone.ts'
 import type { Fetch } from '#server/outbound/callOnce.ts'
 import type { KnownAnswers, ObserveAnswer } from '#server/outbound/unknownAnswers.ts'
 import { callSmsOnce, DEFAULT_TIMEOUT_MS, type SmsHttpResponse } from './sms.call.ts'
@@ -154,12 +154,17 @@ export function createKavenegarSms(options: KavenegarOptions): SmsPort {
   const post = async (method: string, fields: Record<string, string>) => resultOf(await call(method, fields))
   const lookup = ({ to, code, locale }: CodeMessage, type: 'sms' | 'call') => {
     const template = templateOf(options.codeTemplate, locale)
-    return post('verify/lookup', { receptor: dialledFromIran(to), token: code, template, type })
+    return post('verify/lookup', { receptor: phoneAsDialledFromIran(to), token: code, template, type })
   }
   return {
     async sendText({ to, text, localId }) {
       const sender: Record<string, string> = options.sender ? { sender: options.sender } : {}
-      const fields = { receptor: dialledFromIran(to), message: text, ...sender, localid: String(localId) }
+      const fields = {
+        receptor: phoneAsDialledFromIran(to),
+        message: text,
+        ...sender,
+        localid: String(localId),
+      }
       const result = await post('sms/send', fields)
       return result.outcome === 'unknown' ? { ...result, canRepeat: true } : result
     },

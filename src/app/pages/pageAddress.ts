@@ -49,7 +49,7 @@ export async function findCanonicalPage(
   )
 }
 
-/** Like canonicalPage but synchronous; null when the URL depends on values that are not loaded. */
+/** Like `findCanonicalPage` but synchronous; null when the URL depends on values that are not loaded. */
 export function findCanonicalPageSync(
   publicUrl: string,
   routes: PageRoute[],

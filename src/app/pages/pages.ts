@@ -4,7 +4,7 @@ import type { Page, PageRoute } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
 import { brandNameOf } from '#server/brand.ts'
-import { clientAddress } from '#server/http/address.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import type { LocalCalls } from '#server/http/localCalls.ts'
 import {

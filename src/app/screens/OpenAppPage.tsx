@@ -9,7 +9,7 @@ import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useRouterState } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
-import { OPEN_TARGETS } from './openTargets.ts'
+import { OPEN_APP_TARGETS } from './openAppTargets.ts'
 
 /** Wait for iOS to open the app: long enough for that, short enough for users without the app (requirement 2.23). */
 const FALLBACK_SECONDS = 2
@@ -23,7 +23,7 @@ export function OpenAppPage() {
   const locale = useLocale()
   const { target = '', id = '' } = useRouterState().page.parameters
   const native = `${urlScheme}://${target}/${encodeURIComponent(id)}`
-  const web = OPEN_TARGETS[target as keyof typeof OPEN_TARGETS] + encodeURIComponent(id)
+  const web = OPEN_APP_TARGETS[target as keyof typeof OPEN_APP_TARGETS] + encodeURIComponent(id)
   const open = useOpening(native, web)
   return (
     <EmptyState

@@ -182,8 +182,8 @@ async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type'
 }
 
 /**
- * Refuses a code that belongs to something else. Otherwise `putCode` would overwrite, for example, a paid gift code
- * with the same text.
+ * Refuses a code that belongs to something else. Otherwise `createOrUpdateCode` would overwrite, for example, a paid gift
+ * code with the same text.
  */
 async function requireOwnCode(trx: Trx, label: string, code: string): Promise<void> {
   const holder = await store.findOwnerOfCode(trx, normaliseCode(code))

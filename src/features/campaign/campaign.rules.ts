@@ -1,4 +1,4 @@
-import { secondsSinceStored } from '#kernel/storedTime.ts'
+import { secondsSinceStoredTime } from '#kernel/storedTime.ts'
 import { addMilliseconds, type Instant, parseInstant, SECOND, secondsBetween } from '#kernel/time.ts'
 import { isPathOfThisSite, isWebAddress } from '#kernel/webAddress.ts'
 
@@ -53,7 +53,7 @@ const NO_CAMPAIGN: StoredCampaign = { status: 'empty', startTime: null }
 /** The status of the stored campaign. A started or finished campaign whose time is over counts as `empty`. */
 export function campaignStatus({ status, startTime }: StoredCampaign, now: Instant): CampaignStatus {
   if (status !== 'started' && status !== 'finished') return status ?? 'empty'
-  return secondsSinceStored(startTime, now) < CAMPAIGN_FINISH_SECONDS ? status : 'empty'
+  return secondsSinceStoredTime(startTime, now) < CAMPAIGN_FINISH_SECONDS ? status : 'empty'
 }
 
 export function canFinishCampaign(campaign: StoredCampaign, now: Instant): boolean {
@@ -101,7 +101,7 @@ export function campaignSecondsLeft(
 ): number {
   if (campaignStatus(stored, now) !== 'started') return 0
   const whole = Math.min(windowSeconds ?? CAMPAIGN_FINISH_SECONDS, CAMPAIGN_FINISH_SECONDS)
-  const own = whole - Math.max(0, secondsSinceStored(stored.startTime, now))
+  const own = whole - Math.max(0, secondsSinceStoredTime(stored.startTime, now))
   const shared = endTime ? secondsBetween(now, parseInstant(endTime)) : own
   return Math.max(0, Math.min(own, shared))
 }

@@ -25,7 +25,7 @@ export function hasCode(row: CampaignRow): row is CampaignWithCode {
   return row.code !== null
 }
 
-/** All active campaigns. There are few, so `campaignPhase` decides in memory which of them run. */
+/** All active campaigns. There are few, so `campaignPhaseAt` decides in memory which of them run. */
 export async function listActiveCampaigns(db: Db): Promise<CampaignRow[]> {
   return withCode(db)
     .where('campaign.isActive', '=', true)

@@ -35,18 +35,18 @@ export function meanScoreOf(counts: readonly number[]): number | null {
   return Math.round((stars / votes) * 10) / 10
 }
 
-/** The path of a list with one origin, or with all of them. */
-export function withOrigin(path: string, origin: ApplicationOrigin | undefined): string {
+/** The path of an application list, filtered by origin if one is given. */
+export function pathWithOrigin(path: string, origin: ApplicationOrigin | undefined): string {
   return origin ? `${path}?origin=${origin}` : path
 }
 
 /** The path of a list with its origin and order. The usual order, most downloaded first, is left out. */
-export function withOrder(
+export function pathWithOriginAndOrder(
   path: string,
   origin: ApplicationOrigin | undefined,
   sort: ApplicationSort | undefined,
 ): string {
-  const whole = withOrigin(path, origin)
+  const whole = pathWithOrigin(path, origin)
   return sort && sort !== 'download_count' ? `${whole}${origin ? '&' : '?'}sort=${sort}` : whole
 }
 

@@ -12,7 +12,7 @@ export function iconPropsOf({ icon, primaryColor, nameFa, nameEn }: IconFields, 
   return { src: `${icon.url}-128.png`, srcSet: `${webp(128)} 1x, ${webp(256)} 2x`, color: icon.color, eager }
 }
 
-/** Stands for an icon that has not come yet. */
+/** Placeholder for an icon that is not downloaded yet. */
 function firstLetterOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? ''
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * The fields of a text in every language. Arabic and Russian may be left out: older clients and stored drafts have
  * none.
  */
-export function textFields<const Name extends string>(
+export function textFieldsByLanguage<const Name extends string>(
   name: Name,
   persian: z.ZodString,
   english: z.ZodString,
@@ -20,7 +20,7 @@ export function textFields<const Name extends string>(
 }
 
 /** The same in an answer of the office, which has every language. */
-export function textOutput<const Name extends string>(name: Name) {
+export function textOutputByLanguage<const Name extends string>(name: Name) {
   const text = z.string()
   return { [`${name}Fa`]: text, [`${name}En`]: text, [`${name}Ar`]: text, [`${name}Ru`]: text } as Record<
     `${Name}${'Fa' | 'En' | 'Ar' | 'Ru'}`,

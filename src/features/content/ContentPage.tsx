@@ -48,7 +48,7 @@ function Document({ name, kind, head, updated, blocks, part, version, versions }
    * readable.
    */
   function search({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
-    import('./questionSearch.ts').then(
+    import('./findQuestions.ts').then(
       ({ findQuestions }) => setFound(findQuestions(blocks, field.value)),
       () => undefined,
     )

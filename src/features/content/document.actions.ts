@@ -99,6 +99,6 @@ export async function withdrawVersion(ctx: Ctx, name: string, version: number): 
 /** Renews cached pages when a planned version becomes valid. */
 export async function showDueVersions(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
-    if ((await store.markShownVersions(trx, ctx.now)) > 0) await bumpContentVersion(trx)
+    if ((await store.markDueVersionsShown(trx, ctx.now)) > 0) await bumpContentVersion(trx)
   })
 }

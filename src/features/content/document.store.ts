@@ -58,7 +58,7 @@ export async function nextDocumentDueAt(db: Db): Promise<Instant | null> {
 }
 
 /** Marks versions whose time has come. Returns their number. */
-export async function markShownVersions(db: Db, now: Instant): Promise<number> {
+export async function markDueVersionsShown(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('documentVersion')
     .set({ shownAt: now })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ContentBlock, parseDocument } from './content.rules.ts'
 import { faqStructuredData } from './faq.rules.ts'
-import { findQuestions } from './questionSearch.ts'
+import { findQuestions } from './findQuestions.ts'
 
 const TEXT = `title: پرسش‌ها
 description: پرسش‌های پرتکرار.

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
-import { checkAccount } from './developerAccount/accountCheck.actions.ts'
+import { checkDeveloperAccount } from './developerAccount/accountCheck.actions.ts'
 import { registerDeviceAtProvider } from './developerAccount/provider.actions.ts'
 import { enqueueFillSlots, estimateWait } from './registration/queue.actions.ts'
 import { resetDevice } from './registration/registration.actions.ts'
@@ -43,5 +43,5 @@ export async function askAppleAboutDevice(ctx: Ctx, deviceId: string): Promise<v
   await takeRateLimit(ctx.db, 'askApplePerAccount', row.accountId, ctx.now)
   if (row.status === REGISTRATION_STATUS.registering && !row.isEnabled)
     await registerDeviceAtProvider(ctx, { deviceId })
-  await checkAccount(ctx, { accountId: row.accountId })
+  await checkDeveloperAccount(ctx, { accountId: row.accountId })
 }

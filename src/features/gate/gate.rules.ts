@@ -32,7 +32,7 @@ export function findBrowserGate(
   kind: GatedBrowser,
   flow: FlowState = {},
 ): BrowserGate | null {
-  if (purpose === 'login' || (purpose === 'register' && leadsToTicket(flow.destination))) return null
+  if (purpose === 'login' || (purpose === 'register' && isTicketPath(flow.destination))) return null
   const isIos = kind.device !== 'other'
   if (isIos && kind.browser === 'instagram') return 'browser'
   if (isIos && isTooOld(kind.iosVersion)) return 'iosVersion'
@@ -50,7 +50,7 @@ function registerGate(
   { destination, isPrivate }: FlowState,
 ): BrowserGate | null {
   if (isIos && browser === 'safari') return isPrivate ? 'private' : null
-  return leadsToTicket(destination) ? null : 'registration'
+  return isTicketPath(destination) ? null : 'registration'
 }
 
 /**
@@ -62,6 +62,6 @@ function isTooOld(iosVersion: string | null): boolean {
 }
 
 /** Whether the flow ends at a ticket. A visitor who wants to write a ticket needs no iOS device (requirement 8.15). */
-export function leadsToTicket(destination: string | null | undefined): destination is string {
+export function isTicketPath(destination: string | null | undefined): destination is string {
   return /^\/ticket(?![^/?#])/.test(destination ?? '')
 }

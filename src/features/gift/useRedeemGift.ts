@@ -5,14 +5,14 @@ import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
-import { useKeyedRequest } from '#web/useKeyedRequest.ts'
+import { useIdempotentRequest } from '#web/useIdempotentRequest.ts'
 
 /** Redeems the gift code and opens the success page. */
 export function useRedeemGift(code: string, onLoginRequired: () => void) {
   const t = useMessages('gift')
   const api = useApi()
   const navigate = useNavigate()
-  const keyed = useKeyedRequest((deviceId: string | null) => ({ code, ...(deviceId && { deviceId }) }))
+  const keyed = useIdempotentRequest((deviceId: string | null) => ({ code, ...(deviceId && { deviceId }) }))
   const { run, isBusy, failure } = useCall(
     async (deviceId: string | null) => {
       const { body, key } = await keyed.of(deviceId)

@@ -112,7 +112,7 @@ function StoreApplication({ store, install }: StoreProps) {
   return (
     <Stack gap={3}>
       <ApplicationHead application={store} note={t('install_store_text', { brand: brand[locale] })} />
-      {/* By the direct link: the app cannot be installed from inside itself. */}
+      {/* Uses the direct link, because the app cannot be installed from inside itself. */}
       <InstallButton
         application={{ ...store, direct: 'latest', isEnableInstallFromWebsite: true }}
         install={install}

@@ -90,7 +90,7 @@ function StoreApplication({ store, applications, install }: StoreProps) {
     <Card as="section" label={t('title_install')}>
       <Stack gap={4}>
         <ApplicationHead application={store} note={t('install_store_text', { brand: brand[locale] })} />
-        {/* By the direct link, as the app updates itself. The app cannot be installed from inside itself. */}
+        {/* Uses the direct link, because the app cannot be installed from inside itself. */}
         <InstallButton
           application={{ ...store, direct: 'latest', isEnableInstallFromWebsite: true }}
           install={install}

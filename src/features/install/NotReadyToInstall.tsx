@@ -1,9 +1,9 @@
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
-import { pageOfStatus } from '#features/device/registration/registrationPage.rules.ts'
+import { pageForStatus } from '#features/device/registration/registrationPage.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { pathWithDevice } from './address.ts'
+import { pathWithDevice } from './installPaths.ts'
 
 interface Props {
   status: number | null
@@ -35,7 +35,7 @@ export function NotReadyToInstall({ status, device, isWished = false }: Props) {
       tone={word === 'failed' || word === 'ineligible' || word === 'account' ? 'warning' : 'info'}
       title={t(`install_not_ready_${word}`)}
       action={
-        <ButtonLink href={pathWithDevice(pageOfStatus(status), device)}>
+        <ButtonLink href={pathWithDevice(pageForStatus(status), device)}>
           {t(word === 'none' ? 'install_see_register' : 'install_see_status')}
         </ButtonLink>
       }

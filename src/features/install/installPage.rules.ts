@@ -12,7 +12,7 @@ import {
 } from './install.rules.ts'
 
 interface InstallSituation {
-  /** The gate that stops the installation in this browser, from `gateFor('install', …)`. */
+  /** The gate that stops the installation in this browser, from `findBrowserGate('install', …)`. */
   gate: BrowserGate | null
   deviceId: string | null
   /** The chosen device is not the one this browser runs on. iOS can install only on the device that opens the link. */

@@ -57,7 +57,7 @@ export async function recordOwedRefund(ctx: Ctx, trx: Trx, owed: OwedRefund): Pr
   })
 }
 
-/** Undoes `recordOwed`, because an operator found that the payer already has the money. */
+/** Undoes `recordOwedRefund`, because an operator found that the payer already has the money. */
 export async function recordRejectionOfOwedRefund(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
   const lines = negateLedgerLines(ledgerLinesOfOwedRefund(owed))
   await recordOnce(ctx, trx, { kind: 'correction', source: `rejected:${owed.id}`, lines })

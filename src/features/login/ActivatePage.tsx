@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { GateScreen } from '#features/gate/GateScreen.tsx'
-import { leadsToTicket } from '#features/gate/gate.rules.ts'
+import { isTicketPath } from '#features/gate/gate.rules.ts'
 import { toLocalDigits } from '#kernel/locale.ts'
 import { isForeignPhone, maskPhone, normalisePhone } from '#kernel/phone.ts'
 import { link } from '#links.ts'
@@ -56,7 +56,7 @@ function EnterCode({ onRefused }: { onRefused(phoneNumber: string): void }) {
     const input = {
       phoneNumber,
       code,
-      ...(leadsToTicket(destination) && { destination }),
+      ...(isTicketPath(destination) && { destination }),
       ...readTouchPoints(),
     }
     const session = await api('POST /user/activate', input).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useCall } from '#web/useCall.ts'
 import css from './login.module.css'
-import { CALL_AFTER_SECONDS, CALL_TAKES_SECONDS, CODE_TTL_SECONDS } from './login.rules.ts'
+import { CODE_TTL_SECONDS, VOICE_CALL_AFTER_SECONDS, VOICE_CALL_SECONDS } from './login.rules.ts'
 
 interface Props {
   /** Seconds until another SMS code can be requested. */
@@ -98,8 +98,8 @@ function CallButton({ onCall }: { onCall(): void }) {
   const t = useMessages('login')
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {
-    const start = setTimeout(() => setOffered(true), CALL_AFTER_SECONDS * SECOND)
-    const end = setTimeout(() => setOffered(false), (CODE_TTL_SECONDS - CALL_TAKES_SECONDS) * SECOND)
+    const start = setTimeout(() => setOffered(true), VOICE_CALL_AFTER_SECONDS * SECOND)
+    const end = setTimeout(() => setOffered(false), (CODE_TTL_SECONDS - VOICE_CALL_SECONDS) * SECOND)
     return () => {
       clearTimeout(start)
       clearTimeout(end)

@@ -1,5 +1,5 @@
 import { FlowSteps } from '#features/gate/FlowSteps.tsx'
-import { leadsToTicket } from '#features/gate/gate.rules.ts'
+import { isTicketPath } from '#features/gate/gate.rules.ts'
 import { hasLoggedInHere } from '#web/session/entryPath.ts'
 import { useApp } from '#web/storage/stores.ts'
 
@@ -9,7 +9,7 @@ export function LoginStep({ back }: { back: string | undefined }) {
   return (
     <FlowSteps
       at={1}
-      isOnTheWay={!hasLoggedInHere() && !leadsToTicket(destination)}
+      isOnTheWay={!hasLoggedInHere() && !isTicketPath(destination)}
       {...(back !== undefined && { back })}
     />
   )

@@ -20,10 +20,10 @@ import {
   requireStepUp,
   type SessionTokens,
 } from '#server/http/session.ts'
-import { callWithCode } from './call.actions.ts'
 import { type SentCodeResult, sendCode, verifyCode } from './code.actions.ts'
 import { browserRateLimitKey, stepUpRateLimitKey, UNKNOWN_BROWSERS_RATE_LIMIT_KEY } from './login.rules.ts'
 import * as store from './login.store.ts'
+import { sayCodeByVoiceCall } from './voiceCall.actions.ts'
 
 export async function register(ctx: Ctx, input: { phoneNumber: string }): Promise<SentCodeResult> {
   return sendCode(ctx, await getLane(ctx, input.phoneNumber), false)
@@ -34,7 +34,7 @@ export async function resendCode(ctx: Ctx, input: { phoneNumber: string }): Prom
 }
 
 export async function callCode(ctx: Ctx, input: { phoneNumber: string }): Promise<SentCodeResult> {
-  return callWithCode(ctx, await getLane(ctx, input.phoneNumber))
+  return sayCodeByVoiceCall(ctx, await getLane(ctx, input.phoneNumber))
 }
 
 interface ActivateInput {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, wireInstant, wireTouchPoints } from '#kernel/endpoint.ts'
+import { endpoint, touchPointsSchema, wireInstant } from '#kernel/endpoint.ts'
 
 const phoneNumber = z
   .string('phone_number_incomplete')
@@ -73,7 +73,7 @@ export const activate = endpoint('POST /user/activate', {
     phoneNumber,
     code,
     destination: z.string().max(2000).optional().describe('Where the login leads, such as `/ticket/create`.'),
-    maxTouchPoints: wireTouchPoints,
+    maxTouchPoints: touchPointsSchema,
   }),
   output: tokens.extend({ user }),
   errors: { ...phoneErrors, ...codeErrors, register_limit_device_and_browser_error: 403 },

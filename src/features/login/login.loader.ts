@@ -7,7 +7,7 @@ import { PageRedirect } from '#web/router.tsx'
 import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
-import { needsDeviceFirst, nextStep, type UserProgress, usableDestination } from './nextStep.rules.ts'
+import { destinationOutsideLogin, needsDeviceFirst, nextStep, type UserProgress } from './nextStep.rules.ts'
 
 export function loadStartRegister({ api }: LoaderInput) {
   return api('GET /package/summary', {})
@@ -36,7 +36,7 @@ export const loadGetUser = requireLogin(async ({ api, signal }) => {
   // A newer navigation replaced this one, so the stored destination must stay for it.
   if (signal?.aborted) return
   writeStored('user', { id: String(id), phoneNumber })
-  const destination = usableDestination(readStored('destination'))
+  const destination = destinationOutsideLogin(readStored('destination'))
   const isDelayed = destination !== null && needsDeviceFirst(destination) && (await lacksDevice(api))
   const next = isDelayed ? link('/installProfile') : (destination ?? (await findNextStep(api)))
   if (signal?.aborted) return

@@ -4,7 +4,7 @@ import { addMilliseconds, DAY, type Instant, secondsBetween } from '#kernel/time
 export const CODE_TTL_SECONDS = 120
 export const ATTEMPTS_PER_CODE = 3
 /** How long to wait for the SMS before a telephone call may say the same code. Most SMS arrive sooner. */
-export const CALL_AFTER_SECONDS = 30
+export const VOICE_CALL_AFTER_SECONDS = 30
 /** Wrong codes per day. With 10,000 possible codes a guesser's chance is one in a thousand per day. */
 export const MAXIMUM_WRONG_CODES_PER_DAY = 10
 /** Wrong codes since the last correct one, over any number of days. A guesser's chance is one in five hundred. */
@@ -98,15 +98,15 @@ export function isCodeUsedUp({
 }
 
 /** How long a call takes to ring, to be heard and to be typed. */
-export const CALL_TAKES_SECONDS = 40
+export const VOICE_CALL_SECONDS = 40
 
 /** Seconds until a call may say the code; null when it was called once already, which is all. */
-export function secondsUntilCall(
+export function secondsUntilVoiceCall(
   { codeMadeAt, codeCalledAt }: { codeMadeAt: Instant | null; codeCalledAt: Instant | null },
   now: Instant,
 ): number | null {
   if (!codeMadeAt || codeCalledAt) return null
-  return Math.max(0, CALL_AFTER_SECONDS - Math.floor(secondsBetween(codeMadeAt, now)))
+  return Math.max(0, VOICE_CALL_AFTER_SECONDS - Math.floor(secondsBetween(codeMadeAt, now)))
 }
 
 export const RATE_LIMIT_KEPT_DAYS = 2

@@ -163,7 +163,7 @@ export async function deleteWrongCodesOfPhone(db: Db, phoneNumber: string): Prom
  * The lane in which a login to this phone number last requested a code that still counts. Fresh codes within a session
  * are no login.
  */
-export async function findLastLoginLane(db: Db, phoneNumber: string): Promise<string | null> {
+export async function findLastLoginRateLimitKey(db: Db, phoneNumber: string): Promise<string | null> {
   const row = await db
     .selectFrom('loginLane')
     .select('lane')

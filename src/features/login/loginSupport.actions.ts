@@ -15,7 +15,7 @@ export async function sendCodeForOperator(
   ctx: Ctx,
   { phoneNumber, locale }: { phoneNumber: string; locale: Locale },
 ): Promise<SentCodeResult> {
-  const lane = (await store.findLastLoginLane(ctx.db, phoneNumber)) ?? UNKNOWN_BROWSERS_RATE_LIMIT_KEY
+  const lane = (await store.findLastLoginRateLimitKey(ctx.db, phoneNumber)) ?? UNKNOWN_BROWSERS_RATE_LIMIT_KEY
   return sendCode({ ...ctx, locale }, { phoneNumber, lane }, true)
 }
 

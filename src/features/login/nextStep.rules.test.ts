@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  destinationOutsideLogin,
   isInstallPath,
   needsDeviceFirst,
   nextStep,
   type UserProgress,
-  usableDestination,
 } from './nextStep.rules.ts'
 
 const NEW: UserProgress = { device: null, subscriptions: [], hasInstalled: false }
@@ -75,7 +75,7 @@ test.each([
   ['/register?utm_source=x', null],
   [null, null],
 ])('[10.23] the stored destination %j is used as %j', (destination, used) => {
-  expect(usableDestination(destination)).toBe(used)
+  expect(destinationOutsideLogin(destination)).toBe(used)
 })
 
 test.each([

@@ -12,7 +12,7 @@ export interface UserProgress {
 type NextStep = '/installProfile' | '/account' | '/packages' | '/registerDevice' | '/install'
 
 /** The stored destination of a login, unless it is a page of the login: that would be a loop. */
-export function usableDestination(destination: string | null): string | null {
+export function destinationOutsideLogin(destination: string | null): string | null {
   return destination && !isPartOfLogin(destination) ? destination : null
 }
 

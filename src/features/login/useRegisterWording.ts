@@ -1,7 +1,7 @@
 import { registerPageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import { getOrCreateTestSlot } from '#web/storage/ownIds.ts'
+import { getOrCreateTestSlot } from '#web/storage/browserIds.ts'
 
 type Wording = 'A' | 'B' | 'C' | 'D'
 

@@ -37,7 +37,7 @@ export async function subscribePush(ctx: UserCtx, { endpoint, p256dh, auth }: Su
     // A known push subscription costs nothing. The rate limit serialises concurrent new ones, so that the count below
     // is exact.
     if (result === 'new') await takeRateLimit(trx, 'pushSubscriptionPerUser', String(userId), ctx.now)
-    await store.deleteOldestSubscriptions(trx, userId, MAXIMUM_PUSH_BROWSERS)
+    await store.deleteOldestPushSubscriptions(trx, userId, MAXIMUM_PUSH_BROWSERS)
   })
   return {}
 }
@@ -76,7 +76,7 @@ export async function deliverPush(ctx: Ctx, { messageId }: { messageId: number }
   if (!message) return
   const isInTime = pushSecondsLeft(message.createdAt, ctx.now) > 0
   const browsers = isInTime
-    ? await store.listUndeliveredSubscriptions(ctx.db, messageId, message.userId, ctx.now)
+    ? await store.listUndeliveredPushSubscriptions(ctx.db, messageId, message.userId, ctx.now)
     : []
   const results = await Promise.all(browsers.map((browser) => sendToBrowser(ctx, message, browser)))
   const away = results.find((result) => result.outcome === 'unavailable')
@@ -86,14 +86,14 @@ export async function deliverPush(ctx: Ctx, { messageId }: { messageId: number }
 }
 
 type Message = NonNullable<Awaited<ReturnType<typeof store.claimPushMessage>>>
-type Browser = Awaited<ReturnType<typeof store.listUndeliveredSubscriptions>>[number]
+type Browser = Awaited<ReturnType<typeof store.listUndeliveredPushSubscriptions>>[number]
 
 async function sendToBrowser(ctx: Ctx, message: Message, browser: Browser): Promise<PushResult> {
   const lang = localeOrDefault(browser.locale)
   const { url, subject: tag } = message
   const words = { title: message.title[lang], body: message.body[lang], url, tag, lang }
   const result = await ctx.ports.push.send(browser, words, pushSecondsLeft(message.createdAt, ctx.now))
-  if (result.outcome === 'gone') await store.deleteGoneSubscription(ctx.db, browser)
+  if (result.outcome === 'gone') await store.deleteGonePushSubscription(ctx.db, browser)
   else if (result.outcome !== 'unavailable')
     await store.recordPushDelivery(ctx.db, message.id, browser.id, result.outcome)
   if (result.outcome === 'refused')

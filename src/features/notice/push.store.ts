@@ -46,7 +46,7 @@ export async function upsertPushSubscription(
   return row.isNew ? 'new' : 'known'
 }
 
-export async function deleteOldestSubscriptions(db: Db, userId: number, keep: number): Promise<void> {
+export async function deleteOldestPushSubscriptions(db: Db, userId: number, keep: number): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
     .where('userId', '=', userId)
@@ -116,7 +116,12 @@ function texts(stored: unknown): Record<Locale, string> {
 }
 
 /** The user's browsers with a valid session that have no outcome for this push notification yet. */
-export async function listUndeliveredSubscriptions(db: Db, messageId: number, userId: number, now: Instant) {
+export async function listUndeliveredPushSubscriptions(
+  db: Db,
+  messageId: number,
+  userId: number,
+  now: Instant,
+) {
   return db
     .selectFrom('pushSubscription as browser')
     .innerJoin('session', 'session.id', 'browser.sessionId')
@@ -161,7 +166,7 @@ export async function recordPushDelivery(
 /**
  * Deletes an expired push subscription, but only if its endpoint is unchanged: the browser may have subscribed again.
  */
-export async function deleteGoneSubscription(
+export async function deleteGonePushSubscription(
   db: Db,
   { id, endpoint }: { id: number; endpoint: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeErrors, typedCodeSchema } from '#features/promotion/promotion.contract.ts'
 import { trackedDataSchema } from '#features/tracking/tracking.contract.ts'
-import { endpoint, wireInstant, wireTouchPoints } from '#kernel/endpoint.ts'
+import { endpoint, touchPointsSchema, wireInstant } from '#kernel/endpoint.ts'
 import { PAYMENT_FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from './payment.rules.ts'
 
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -65,7 +65,7 @@ export const createPayment = endpoint('POST /payment', {
         .optional()
         .describe('What the buyer saw as the price. Refused when the price is another one by now.'),
       isGift: z.boolean().optional().describe('Buy it as a gift: once paid, it becomes a gift code.'),
-      maxTouchPoints: wireTouchPoints,
+      maxTouchPoints: touchPointsSchema,
       data: trackedDataSchema.prefault({}).describe('Sent to analytics with payment_success.'),
     })
     .refine(({ packageId, applicationId }) => (packageId === undefined) !== (applicationId === undefined), {

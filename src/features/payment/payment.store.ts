@@ -230,7 +230,7 @@ export async function listGatewayPaymentsBetween(db: Db, since: Instant, until: 
     .execute()
 }
 
-export async function listKnownReferences(
+export async function listStoredReferences(
   db: Db,
   method: PaymentMethod,
   references: string[],
@@ -245,18 +245,16 @@ export async function listKnownReferences(
   return rows.map(({ reference }) => reference ?? '')
 }
 
+/** Gives a payment without an owner to a user. A probe has no owner, even if someone paid it. */
 export async function claimPayment(db: Db, id: string, userId: number): Promise<Payment | undefined> {
-  return (
-    db
-      .updateTable('payment')
-      .set({ userId })
-      .where('id', '=', id)
-      // A probe is nobody's, also if someone paid it.
-      .where('kind', '=', 'sale')
-      .where('userId', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-  )
+  return db
+    .updateTable('payment')
+    .set({ userId })
+    .where('id', '=', id)
+    .where('kind', '=', 'sale')
+    .where('userId', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Records that a purchase was reported to analytics. True for the first call only, so that browsers report it once. */

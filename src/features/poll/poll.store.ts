@@ -82,7 +82,7 @@ export async function addVoterToCount(db: Db, { pollId, optionIds, createdAt }: 
 }
 
 /**
- * Counts the chosen options. Call it after `countVoter`, whose lock on the poll row prevents deadlocks between the
+ * Counts the chosen options. Call it after `addVoterToCount`, whose lock on the poll row prevents deadlocks between the
  * option rows.
  */
 export async function addVotesToOptions(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function addVotesToOptions(db: Db, { pollId, optionIds }: NewVote):
   return numUpdatedRows === BigInt(optionIds.length)
 }
 
-/** Locks the poll row as `countVoter` does. A stronger lock would wait for votes that wait for this one. */
+/** Locks the poll row as `addVoterToCount` does. A stronger lock would wait for votes that wait for this one. */
 export async function lockPoll(db: Db, id: string) {
   const poll = await db
     .selectFrom('poll')

@@ -74,7 +74,7 @@ export interface PurchasedGoods {
 
 /**
  * The discount of a code for this purchase. Locks the code until the end of the transaction, in which the payment and
- * `holdUse` follow. So concurrent purchases see each other's uses.
+ * `holdCodeUse` follow. So concurrent purchases see each other's uses.
  */
 export async function lockCodeAndGetDiscount(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { BulletList } from '#features/device/BulletList.tsx'
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -27,7 +27,7 @@ function Choice({ found: { device }, devices }: Props) {
   const t = useMessages('recovery')
   const api = useApi()
   const navigate = useNavigate()
-  const change = useKeyedCall(
+  const change = useDeviceKeyCall(
     () => api('POST /device/{id}/reset', { id: device.id }),
     (chosen) =>
       navigate(devicePagePath(resetPageOf('/confirmReset', chosen), device.id, devices), { replace: true }),

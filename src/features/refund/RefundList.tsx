@@ -5,9 +5,9 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { LoadingFailed } from '#web/parts/LoadingFailed.tsx'
-import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
 import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
+import { refundPagePath } from './refundPaths.ts'
 import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 /** The user's refunds. Renders nothing when there are none, and a retry button when they did not load (null). */

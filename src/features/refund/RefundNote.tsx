@@ -1,9 +1,9 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
 import { type RefundBadge, refundBadgeOf } from './refundPage.rules.ts'
+import { refundPagePath } from './refundPaths.ts'
 import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
 import { link } from '#links.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
@@ -8,8 +8,8 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
-import { refundPagePath } from './address.ts'
 import type { Quote } from './refund.loader.ts'
+import { refundPagePath } from './refundPaths.ts'
 import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 interface Props {
@@ -54,7 +54,7 @@ function useRequest({ subscriptionId, amount }: Quote) {
   const { pathname } = useLocation()
   /** The refund amount that was shown before it changed. */
   const [before, setBefore] = useState<number | null>(null)
-  const request = useKeyedCall(
+  const request = useDeviceKeyCall(
     async () => {
       try {
         return await api('POST /refund', { subscriptionId, amount })

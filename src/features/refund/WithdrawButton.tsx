@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
 import { link } from '#links.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
@@ -20,7 +20,7 @@ export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { r
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const unlessElsewhere = useRefundCall(id)
-  const withdraw = useKeyedCall(
+  const withdraw = useDeviceKeyCall(
     () => unlessElsewhere(() => api('POST /refund/{id}/withdraw', { id })),
     async (refund) => {
       setAsking(false)

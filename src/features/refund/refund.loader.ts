@@ -4,7 +4,6 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { requireLogin } from '#web/session/requireLogin.ts'
-import { refundPagePath } from './address.ts'
 import {
   findRefund,
   findSubscription,
@@ -14,6 +13,7 @@ import {
   type RefundQuery,
   refundPageOf,
 } from './refundPage.rules.ts'
+import { refundPagePath } from './refundPaths.ts'
 
 export type Refund = Calls['GET /refund/{id}']['output']
 export type Quote = Calls['GET /subscription/{id}/refund']['output']

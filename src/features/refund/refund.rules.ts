@@ -1,4 +1,4 @@
-import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
+import { isCardNumber, normaliseCard } from '#kernel/cardNumber.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, secondsBetween } from '#kernel/time.ts'
 
 export const REFUND_STATES = ['requested', 'paying', 'paid', 'withdrawn', 'rejected'] as const

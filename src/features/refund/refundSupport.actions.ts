@@ -5,7 +5,7 @@ import type { Trx } from '#server/db.ts'
 import { notifyRefundOwner } from './notifyOwner.actions.ts'
 import { toLedgerRefund } from './payout/card.actions.ts'
 import { rejectOwedRefund } from './payout/owedRefund.actions.ts'
-import { mayRejectRefund } from './payout/payoutHands.rules.ts'
+import { mayRejectRefund } from './payout/payoutByOperator.rules.ts'
 import * as store from './refund.store.ts'
 
 /** Operator actions on refunds. */

@@ -3,9 +3,9 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { usePolled } from '#web/usePolled.ts'
-import { refundPagePath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
 import { isRefundInProgress, nextPollDelay, refundPageOf } from './refundPage.rules.ts'
+import { refundPagePath } from './refundPaths.ts'
 
 interface PolledRefund {
   refund: Refund

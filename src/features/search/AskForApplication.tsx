@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { getOrCreateBrowserId } from '#web/storage/ownIds.ts'
+import { getOrCreateBrowserId } from '#web/storage/browserIds.ts'
 import { useCall } from '#web/useCall.ts'
 
 /** Asks the store for an application that was not found. The store counts each visitor once a day. */

@@ -3,7 +3,7 @@ import {
   addWordMatch,
   bestMatchesOf,
   EMPTY_RANKING,
-  findReachedApplications,
+  findCandidateApplications,
   hasUnreadCandidates,
   listMissingWordLookups,
   type QueryPlan,
@@ -38,7 +38,7 @@ export function createPlanRanker(db: Db, filter: RankFilter): PlanRanker {
   }
 
   async function matches(plans: QueryPlan[]): Promise<SearchMatch[]> {
-    const reaches = plans.map((plan) => findReachedApplications(plan, postings, filter.traits))
+    const reaches = plans.map((plan) => findCandidateApplications(plan, postings, filter.traits))
     await answer(
       plans.flatMap((plan, at) => listMissingWordLookups(plan, postings, reaches[at] ?? new Map())),
     )

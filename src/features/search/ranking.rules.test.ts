@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addWordMatch,
   bestMatchesOf,
-  findReachedApplications,
+  findCandidateApplications,
   hasUnreadCandidates,
   listMissingWordLookups,
   type QueryPlan,
@@ -42,11 +42,9 @@ test('every part must match, unless some may be missing at a cost', () => {
     [2, [posting(8)]],
   ])
   const found = (plan: QueryPlan) =>
-    rankMatches(bestMatchesOf([plan], [findReachedApplications(plan, postings, 0)]), wish).page.map((one) => [
-      one.posting.id,
-      one.cost,
-      one.words,
-    ])
+    rankMatches(bestMatchesOf([plan], [findCandidateApplications(plan, postings, 0)]), wish).page.map(
+      (one) => [one.posting.id, one.cost, one.words],
+    )
   expect(found(planOf({ candidates }))).toEqual([[8, 0, ['w1', 'w2']]])
   expect(found(planOf({ candidates, needed: 1 }))).toEqual([
     [8, 0, ['w1', 'w2']],
@@ -61,7 +59,7 @@ test('the cheapest plan counts, and ties are ordered by popularity', () => {
     [1, [posting(3), posting(5), posting(4, { popularity: 1 })]],
     [2, [posting(5)]],
   ])
-  const reaches = [near, exact].map((plan) => findReachedApplications(plan, postings, 0))
+  const reaches = [near, exact].map((plan) => findCandidateApplications(plan, postings, 0))
   const { page, total, best } = rankMatches(bestMatchesOf([near, exact], reaches), wish)
   expect(page.map((one) => [one.posting.id, one.cost, one.plan])).toEqual([
     [5, 0, 1],
@@ -78,7 +76,7 @@ test('a word that was read in part is looked up per application', () => {
     [1, common],
     [2, [posting(7)]],
   ])
-  const reach = findReachedApplications(plan, postings, 0)
+  const reach = findCandidateApplications(plan, postings, 0)
   const [question, ...rest] = listMissingWordLookups(plan, postings, reach)
   expect([question?.candidate.id, question?.posting.id, rest]).toEqual([1, 7, []])
   expect(bestMatchesOf([plan], [reach])).toEqual([])
@@ -93,7 +91,7 @@ test('traits must match; those of type and origin only for the page and the coun
   const postings = new Map([
     [1, [posting(1, { traits: 21 }), posting(2, { traits: 38 }), posting(4, { traits: 22 }), posting(3)]],
   ])
-  const matches = bestMatchesOf([plan], [findReachedApplications(plan, postings, 4)])
+  const matches = bestMatchesOf([plan], [findCandidateApplications(plan, postings, 4)])
   const found = rankMatches(matches, { ...wish, typeTraits: 2, originTraits: 16 })
   expect(found.counts).toEqual({ all: 2, application: 1, game: 1 })
   expect(found.origins).toEqual({ all: 2, iranian: 1, foreign: 1, unlocked: 0 })

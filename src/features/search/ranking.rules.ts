@@ -45,16 +45,16 @@ export interface QueryPlan {
 }
 
 /** An application, with its cheapest matching word for each part of the query. */
-interface ReachedApplication {
+interface CandidateApplication {
   posting: WordPosting
   costs: number[]
   words: string[]
 }
-export type ReachedApplications = Map<number, ReachedApplication>
+export type CandidateApplications = Map<number, CandidateApplication>
 
 /** A question to the index: whether an application also contains a word. */
 export interface WordLookup {
-  reach: ReachedApplications
+  reach: CandidateApplications
   plan: QueryPlan
   candidate: CandidateWord
   posting: WordPosting
@@ -105,12 +105,12 @@ function hasTraits(posting: WordPosting, traits: number): boolean {
  * least one of any (parts - needed + 1) parts. So only the rarest parts add applications; the common ones only refine
  * them.
  */
-export function findReachedApplications(
+export function findCandidateApplications(
   plan: QueryPlan,
   postings: WordPostings,
   traits: number,
-): ReachedApplications {
-  const reach: ReachedApplications = new Map()
+): CandidateApplications {
+  const reach: CandidateApplications = new Map()
   for (const [at, candidates] of rarestFirst(plan, postings).entries())
     for (const candidate of candidates)
       for (const posting of postingsWithinDepth(candidate, postings))
@@ -147,7 +147,7 @@ function postingsWithinDepth({ id, depth }: CandidateWord, postings: WordPosting
 }
 
 export function addWordMatch(
-  reach: ReachedApplications,
+  reach: CandidateApplications,
   plan: QueryPlan,
   { part, cost, word }: CandidateWord,
   posting: WordPosting,
@@ -171,7 +171,7 @@ export function addWordMatch(
 export function listMissingWordLookups(
   plan: QueryPlan,
   postings: WordPostings,
-  reach: ReachedApplications,
+  reach: CandidateApplications,
 ): WordLookup[] {
   const cut = plan.candidates.filter(
     ({ id, depth }) => depth === APPLICATIONS_READ_PER_WORD && (postings.get(id)?.length ?? 0) >= depth,
@@ -188,7 +188,7 @@ export function listMissingWordLookups(
 }
 
 /** Each matching application once, with the plan by which it matches at the lowest cost. */
-export function bestMatchesOf(plans: QueryPlan[], reaches: ReachedApplications[]): SearchMatch[] {
+export function bestMatchesOf(plans: QueryPlan[], reaches: CandidateApplications[]): SearchMatch[] {
   const best = new Map<number, SearchMatch>()
   for (const [at, plan] of plans.entries())
     for (const [id, { posting, costs, words }] of reaches[at] ?? []) {

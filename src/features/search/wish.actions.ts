@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
 import { normaliseQuery } from './normaliseQuery.rules.ts'
-import { countWish, listMostWished } from './wish.store.ts'
+import { addApplicationWish, listMostWished } from './wish.store.ts'
 
 interface WishInput {
   q: string
@@ -28,7 +28,7 @@ export async function askForApplication(
       if (error instanceof AppError && error.code === 'too_many_requests') return { isCounted: false }
       throw error
     }
-    await countWish(trx, wish, q, ctx.now)
+    await addApplicationWish(trx, wish, q, ctx.now)
     return { isCounted: true }
   })
 }

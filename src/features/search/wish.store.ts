@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-export async function countWish(db: Db, wish: string, typed: string, now: Instant): Promise<void> {
+export async function addApplicationWish(db: Db, wish: string, typed: string, now: Instant): Promise<void> {
   await db
     .insertInto('applicationWish')
     .values({ wish, typed, firstAt: now, lastAt: now })

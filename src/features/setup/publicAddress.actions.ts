@@ -7,8 +7,8 @@ import {
   evaluateCertificateEnd,
   failedCheck,
   isExampleHost,
-  PROBE_CLIENT_ADDRESS,
   passedCheck,
+  SAMPLE_CLIENT_ADDRESS,
   type SetupResult,
 } from './setup.rules.ts'
 
@@ -23,7 +23,7 @@ function signature({ secrets }: SecretsCtx, purpose: 'question' | 'answer', unti
 }
 
 /** What a server of this store saw of the call. Null without a valid signature, as if the path did not exist. */
-export function describeVisit(
+export function describeReceivedRequest(
   ctx: SecretsCtx & Pick<Ctx, 'config' | 'now'>,
   { until, token, forwardedFor }: { until: string; token: string; forwardedFor: string },
 ) {
@@ -74,10 +74,10 @@ async function checkOtherHost(ctx: Ctx, setting: string, url: string): Promise<S
 async function askSite(ctx: Ctx, url: string) {
   const until = String(addMilliseconds(ctx.now, VALID_MS).getTime())
   const path = `/callback/setup/${until}/${signature(ctx, 'question', until)}`
-  const answer = await ctx.ports.publicSite.get(`${url}${path}`, { 'x-forwarded-for': PROBE_CLIENT_ADDRESS })
+  const answer = await ctx.ports.publicSite.get(`${url}${path}`, { 'x-forwarded-for': SAMPLE_CLIENT_ADDRESS })
   if (answer.outcome === 'unreachable')
     return { result: failedCheck('tls_unreachable', answer.fault), visit: null }
-  const visit = answer.body as ReturnType<typeof describeVisit> | undefined
+  const visit = answer.body as ReturnType<typeof describeReceivedRequest> | undefined
   if (answer.status !== 200 || visit?.proof !== signature(ctx, 'answer', until))
     return { result: failedCheck('tls_other_store', String(answer.status)), visit: null }
   return { result: judgeCertificate(answer.certificateEndsAt, ctx.now), visit }

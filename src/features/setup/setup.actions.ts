@@ -130,7 +130,7 @@ async function checkTrial(ctx: Ctx, name: SetupTrialName): Promise<SetupResult> 
   return evaluateTrial(name, await store.findTrial(ctx.db, name), trialSettingsHash(ctx, name))
 }
 
-/** Accepted is not arrived: asks for the delivery where the provider tells it. */
+/** An accepted SMS may still not arrive, so this asks for its delivery if the provider reports one. */
 async function checkSms(ctx: Ctx): Promise<SetupResult> {
   const result = await checkTrial(ctx, 'sms')
   const row = await store.findTrial(ctx.db, 'sms')

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Ctx } from '#server/context.ts'
 import { bindContract, type EndpointBinding } from '#server/http/edge.ts'
-import { describeVisit } from './publicAddress.actions.ts'
+import { describeReceivedRequest } from './publicAddress.actions.ts'
 import * as actions from './setup.actions.ts'
 import * as contract from './setup.contract.ts'
 
@@ -12,7 +12,7 @@ export function setupRoutes(context: () => Promise<Ctx>): Hono {
   const door = new Hono()
   door.get('/:until/:token', async (c) => {
     const forwardedFor = c.req.header('x-forwarded-for') ?? ''
-    const seen = describeVisit(await context(), { ...c.req.param(), forwardedFor })
+    const seen = describeReceivedRequest(await context(), { ...c.req.param(), forwardedFor })
     return seen ? c.json(seen, 200, { 'cache-control': 'no-store' }) : c.notFound()
   })
   return door

@@ -21,7 +21,7 @@ function checkText({ name, state, code, detail }: Check): string {
   return code === null ? line : `${line}\n        ${translate('en', `office_setup_fix_${code}`)}`
 }
 
-/** Which store was looked at: a shell without its settings looks at the demo. Without user name and password. */
+/** The database that was checked, without user name and password. A shell without the store's settings checks the demo. */
 function storeText({ bustanMode, databaseUrl, dataDir }: Config): string {
   const { host, pathname } = databaseUrl ? new URL(databaseUrl) : { host: dataDir, pathname: '' }
   const line = `Mode ${bustanMode}, database ${host}${pathname}`

@@ -5,7 +5,7 @@ import {
   evaluateBackup,
   evaluateTrial,
   isExampleHost,
-  PROBE_CLIENT_ADDRESS,
+  SAMPLE_CLIENT_ADDRESS,
   type TrialRow,
 } from './setup.rules.ts'
 
@@ -47,9 +47,9 @@ describe('a trial', () => {
 test.each([
   ['', 0],
   ['203.0.113.9', 1],
-  [`${PROBE_CLIENT_ADDRESS}, 203.0.113.9`, 1],
-  [`${PROBE_CLIENT_ADDRESS}, 203.0.113.9, 10.0.0.2`, 2],
-  [PROBE_CLIENT_ADDRESS, 0],
+  [`${SAMPLE_CLIENT_ADDRESS}, 203.0.113.9`, 1],
+  [`${SAMPLE_CLIENT_ADDRESS}, 203.0.113.9, 10.0.0.2`, 2],
+  [SAMPLE_CLIENT_ADDRESS, 0],
   ['203.0.113.9, 10.0.0.2', 2],
 ])('X-Forwarded-For "%s" was written by %d proxies', (header, count) => {
   expect(countForwardingProxies(header)).toBe(count)

@@ -162,7 +162,7 @@ export function evaluateTrial(name: SetupTrialName, row: TrialRow | undefined, s
 }
 
 /** An address of documentation space, which no visitor has. */
-export const PROBE_CLIENT_ADDRESS = '192.0.2.77'
+export const SAMPLE_CLIENT_ADDRESS = '192.0.2.77'
 
 /**
  * How many proxies appended to X-Forwarded-For, when the caller sent the mark in it. A proxy that overwrites the header
@@ -170,7 +170,7 @@ export const PROBE_CLIENT_ADDRESS = '192.0.2.77'
  */
 export function countForwardingProxies(header: string): number {
   const entries = header.split(',').flatMap((entry) => entry.trim() || [])
-  return entries.length - 1 - entries.lastIndexOf(PROBE_CLIENT_ADDRESS)
+  return entries.length - 1 - entries.lastIndexOf(SAMPLE_CLIENT_ADDRESS)
 }
 
 /** Hosts that belong to nobody: the samples of settings use them (RFC 2606). */

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { openProbe } from '#features/payment/settlement/probePayment.actions.ts'
+import { openProbePayment } from '#features/payment/settlement/probePayment.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
@@ -43,7 +43,7 @@ const TRIALS: Record<SetupTrialName, (ctx: Ctx, phone: string) => Promise<store.
   analytics: tryAnalytics,
 }
 
-/** By the template of login codes, because nobody can buy without one. */
+/** Uses the template of login codes, because nobody can log in without it. */
 async function trySms(ctx: Ctx, phone: string): Promise<store.TrialOutcome> {
   const code = CODE.slice(0, ctx.config.loginCodeDigits)
   const result = await ctx.ports.sms.sendCode({ to: normalisePhone(phone), code, locale: 'fa' })
@@ -54,7 +54,7 @@ async function trySms(ctx: Ctx, phone: string): Promise<store.TrialOutcome> {
 }
 
 async function tryGateway(ctx: Ctx, method: 'direct' | 'bank'): Promise<store.TrialOutcome> {
-  const answer = await openProbe(ctx, method)
+  const answer = await openProbePayment(ctx, method)
   return { state: answer === 'opened' ? 'passed' : 'failed', answer }
 }
 

@@ -13,7 +13,7 @@ import css from './SubscriptionCard.module.css'
 import { SubscriptionLines } from './SubscriptionLines.tsx'
 import { type Subscription, SubscriptionTime } from './SubscriptionTime.tsx'
 import {
-  isRefundMissing,
+  canStillRequestRefund,
   packageNamesOf,
   type SubscriptionState,
   subscriptionStateOf,
@@ -72,7 +72,7 @@ function Actions({ subscription, state, hasRefund }: ActionsProps) {
   const { id, deviceId } = subscription
   const refund = `${link('/refundConfirm')}?subscription=${encodeURIComponent(id)}`
   const packages = link('/packages') + (deviceId ? `?device=${encodeURIComponent(deviceId)}` : '')
-  const isMissing = isRefundMissing(subscription, hasRefund)
+  const isMissing = canStillRequestRefund(subscription, hasRefund)
   const [href, label]: [string, string] =
     state === 'cancelled'
       ? isMissing

@@ -1,5 +1,5 @@
-import { byPlace } from '#ui/byPlace.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './SubscriptionCard.module.css'
@@ -14,7 +14,7 @@ export function SubscriptionLines({ lines }: Pick<Subscription, 'lines'>) {
     <Stack gap={2}>
       <h3>{t('subscription_lines')}</h3>
       <ul className={css.lines}>
-        {byPlace(lines, (line) => (
+        {renderStaticList(lines, (line) => (
           <li className={css.line}>
             <span className={css.added}>{t('subscription_line_days', { count: line.days })}</span>
             <span>

@@ -5,7 +5,7 @@ import {
 } from '#features/device/registration/registration.facts.ts'
 import type { DueWork } from '#server/dueWork.ts'
 import { handleFact } from '#server/facts.ts'
-import { notifyOfEnds } from './notifyOfEnds.actions.ts'
+import { notifyOfSubscriptionEnds } from './notifyOfSubscriptionEnds.actions.ts'
 import * as actions from './subscription.actions.ts'
 import { nextEndNoticeDueAt } from './subscription.store.ts'
 
@@ -18,5 +18,5 @@ export const subscriptionFactHandlers = [
 export const subscriptionDueWork: DueWork = {
   name: 'subscription.ends',
   nextDue: nextEndNoticeDueAt,
-  runDue: notifyOfEnds,
+  runDue: notifyOfSubscriptionEnds,
 }

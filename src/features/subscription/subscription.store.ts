@@ -134,7 +134,7 @@ export async function lockUser(db: Db, userId: number): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The days of a user's lines whose source begins with a prefix, since a time. Merged lines count too. */
+/** Sums the days that a user was given since a time by sources with this prefix. Includes merged lines. */
 export async function sumDaysBySource(
   db: Db,
   userId: number,

@@ -32,7 +32,7 @@ interface Line {
 }
 
 /** Whether money of a cancelled subscription can still be asked back. */
-export function isRefundMissing(
+export function canStillRequestRefund(
   { state, lines }: Pick<SubscriptionSummary, 'state'> & { lines: readonly Line[] },
   hasRefund: boolean,
 ): boolean {

@@ -7,9 +7,9 @@ import { Icon, type IconName } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
-import { MY_TICKETS_PATH } from './address.ts'
 import css from './TicketEntryPage.module.css'
 import type { loadTicketEntry } from './ticket.loader.ts'
+import { MY_TICKETS_PATH } from './ticketPaths.ts'
 
 /** Links to new and existing tickets, and to help. Public: the login comes on the next page. */
 export function TicketEntryPage() {

@@ -10,11 +10,11 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import { MY_TICKETS_PATH, ticketPagePath } from './address.ts'
 import { textDirectionOf } from './conversation/ticketPage.rules.ts'
 import { StateBadge } from './StateBadge.tsx'
 import css from './TicketsPage.module.css'
 import type { loadTickets, TicketSummary } from './ticket.loader.ts'
+import { MY_TICKETS_PATH, ticketPagePath } from './ticketPaths.ts'
 
 const pageAddress = (page: number) => (page > 1 ? `${MY_TICKETS_PATH}?page=${page}` : MY_TICKETS_PATH)
 

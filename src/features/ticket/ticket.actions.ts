@@ -72,7 +72,7 @@ function headOf({ topic, subTopic, fields }: Pick<store.Ticket, 'topic' | 'subTo
   return { topic, subTopic, fields: fields.map(({ label, value }) => ({ label, value })) }
 }
 
-export async function writeMessage(
+export async function writeTicketMessage(
   ctx: UserCtx,
   { id, text, files }: TicketRef & { text: string; files: string[] },
 ) {

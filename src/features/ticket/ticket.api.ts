@@ -8,7 +8,7 @@ export const ticketApi = [
   bindEndpoint(contract.createTicket, actions.createTicket),
   bindEndpoint(contract.getTicket, actions.getTicket),
   bindEndpoint(contract.readTicket, actions.readTicket),
-  bindEndpoint(contract.writeMessage, actions.writeMessage),
+  bindEndpoint(contract.writeTicketMessage, actions.writeTicketMessage),
   bindEndpoint(contract.closeTicket, actions.closeTicket),
   bindEndpoint(contract.scoreTicket, actions.scoreTicket),
 ]

@@ -137,7 +137,7 @@ export const readTicket = endpoint('POST /ticket/{id}/read', {
   output: z.object({ unread: z.int().min(0) }),
 })
 
-export const writeMessage = endpoint('POST /ticket/{id}/message', {
+export const writeTicketMessage = endpoint('POST /ticket/{id}/message', {
   summary: 'The user writes in a ticket. In a closed one this opens it again, for some days.',
   access: 'user',
   idempotent: true,

@@ -1,4 +1,4 @@
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 import { removePersonalData } from './personal.rules.ts'
 import type { TrackedData } from './tracking.rules.ts'
 
@@ -53,7 +53,7 @@ interface RecordedEvent {
 }
 
 /** The person of an event in analytics. An anonymous event without a visitor id is its own person. */
-export function personIdOfEvent({ id, userId, visitorId }: RecordedEvent): string {
+export function analyticsPersonIdOf({ id, userId, visitorId }: RecordedEvent): string {
   return userId === null ? (visitorId ?? id) : `user_${userId}`
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AnalyticsEvent } from '#adapters/analytics/analytics.port.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
-import { eventProperties, personIdOfEvent, visitorIdToMerge } from './event.rules.ts'
+import { analyticsPersonIdOf, eventProperties, visitorIdToMerge } from './event.rules.ts'
 import { countEventsByDay, countUnforwardedEvents, eraseEvents } from './eventCounts.store.ts'
 import type { ExperimentName } from './experiment.rules.ts'
 import {
@@ -61,7 +61,7 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
     id,
     name,
     at: createdAt,
-    person: personIdOfEvent(event),
+    person: analyticsPersonIdOf(event),
     ...(formerPerson && { formerPerson }),
     properties: {
       ...eventProperties(data),

@@ -1,4 +1,4 @@
-import { getOrCreateTestSlot } from '#web/storage/ownIds.ts'
+import { getOrCreateTestSlot } from '#web/storage/browserIds.ts'
 import { writeCookie } from '#web/writeCookie.ts'
 import {
   isPackageTestGroup,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseInstant, secondsBetween } from '#kernel/time.ts'
-import { eventProperties, personIdOfEvent, pickEventData, visitorIdToMerge } from './event.rules.ts'
+import { analyticsPersonIdOf, eventProperties, pickEventData, visitorIdToMerge } from './event.rules.ts'
 import { eventIdempotencyKey, nextForwardAttemptAt } from './tracking.rules.ts'
 
 const NOW = parseInstant('2026-11-15T08:00:00Z')
@@ -66,9 +66,9 @@ test('properties are flat and in wire case', () => {
 describe('the owner of an event', () => {
   const row = { id: 'row', name: 'website_login', userId: null, visitorId: null }
   test('is the user, else the visitor, else unknown', () => {
-    expect(personIdOfEvent({ ...row, userId: 7, visitorId: VISITOR })).toBe('user_7')
-    expect(personIdOfEvent({ ...row, visitorId: VISITOR })).toBe(VISITOR)
-    expect(personIdOfEvent(row)).toBe('row')
+    expect(analyticsPersonIdOf({ ...row, userId: 7, visitorId: VISITOR })).toBe('user_7')
+    expect(analyticsPersonIdOf({ ...row, visitorId: VISITOR })).toBe(VISITOR)
+    expect(analyticsPersonIdOf(row)).toBe('row')
   })
 
   test('only a login assigns a visitor to a user', () => {

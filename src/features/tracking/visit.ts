@@ -1,4 +1,4 @@
-import { randomId } from '#web/storage/ownIds.ts'
+import { randomId } from '#web/storage/browserIds.ts'
 
 /** Session storage key of the visit. A visit lasts until its tab is closed. */
 const VISIT_KEY = 'visit'

@@ -21,7 +21,7 @@ const slots = createConcurrencyLimiter({
 
 /**
  * Checks an uploaded file. Returns the file to store, or throws the reason for the refusal. `sender` identifies who
- * sent the file (`holderOf`), so that all senders get a share of the checks.
+ * sent the file (`concurrencyHolderKey`), so that all senders get a share of the checks.
  */
 export async function checkFile(sender: string, { name, bytes }: UploadedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')
@@ -39,7 +39,7 @@ const thumbnailSlots = createConcurrencyLimiter({
 })
 
 /** A small copy of a stored picture. */
-export async function drawThumbnail(sender: string, bytes: Uint8Array): Promise<Uint8Array> {
+export async function createThumbnail(sender: string, bytes: Uint8Array): Promise<Uint8Array> {
   return thumbnailSlots(sender, () => encodeThumbnail(bytes))
 }
 

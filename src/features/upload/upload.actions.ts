@@ -6,7 +6,7 @@ import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { concurrencyHolderKey } from '#server/http/concurrencyLimiter.ts'
 import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
-import { checkFile, drawThumbnail } from './checkFile.actions.ts'
+import { checkFile, createThumbnail } from './checkFile.actions.ts'
 import type { CheckedFile } from './detection.rules.ts'
 import { tryEraseMarkedUploads } from './eraseUploads.actions.ts'
 import type { UploadView } from './upload.contract.ts'
@@ -37,7 +37,7 @@ export interface Upload {
   createdAt: Instant
 }
 
-/** The upload as the API shows it (`uploadView` of the contract). */
+/** The upload as the API shows it (`uploadSchema` of the contract). */
 export function toUploadView({ id, name, mediaType, size, topic, subTopic, createdAt }: Upload): UploadView {
   return { id, name, mediaType, size, topic, subTopic, createTime: createdAt.toISOString() }
 }
@@ -131,7 +131,7 @@ export async function openThumbnail(ctx: Ctx, id: string): Promise<FileDownload>
   const [row] = await findUploads(ctx.db, [id])
   if (!row || !isPictureType(row.mediaType as MediaType)) throw new AppError('not_found')
   const { bytes } = await bytesOf(ctx, row)
-  const small = await drawThumbnail(concurrencyHolderKey(ctx), bytes)
+  const small = await createThumbnail(concurrencyHolderKey(ctx), bytes)
   return { name: 'thumbnail.webp', mediaType: 'image/webp', bytes: small }
 }
 

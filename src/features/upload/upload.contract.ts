@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, uploadedFileSchema, wireInstant } from '#kernel/endpoint.ts'
 import { MAXIMUM_FILE_BYTES, MEDIA_TYPES, type MediaType, UPLOAD_TYPES } from './upload.rules.ts'
 
 /** A label of a ticket topic. It is kept with the file and does not affect it. */
@@ -42,7 +42,7 @@ export const sendFile = endpoint('POST /upload/{type}', {
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
   input: z.object({
     type: z.enum(UPLOAD_TYPES),
-    file: fileInput,
+    file: uploadedFileSchema,
     topic: label.optional(),
     subTopic: label.optional(),
   }),

@@ -1,4 +1,4 @@
-import type { Matchable } from './pageMatch.ts'
+import type { MatchablePage } from './pageMatch.ts'
 
 /**
  * Kinds of pages. `public`: rendered on the server, the same for every visitor. `private`: a skeleton whose data loads
@@ -9,7 +9,7 @@ export type PageAccess = 'public' | 'private'
 export type Layout = 'store' | 'flow'
 
 /** The description of a page that the server sends to the browser. */
-export interface PageRoute<Path extends string = string> extends Matchable {
+export interface PageRoute<Path extends string = string> extends MatchablePage {
   path: Path
   access: PageAccess
   layout: Layout

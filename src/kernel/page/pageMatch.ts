@@ -1,19 +1,19 @@
 import { matchPath } from '../path.ts'
 
 /** Matches URLs with pages that have a path pattern, such as `/ticket/{id}`. */
-export interface Matchable {
+export interface MatchablePage {
   path: string
   /** Allowed values of a path parameter; other values do not match. */
   allowed?: Record<string, readonly string[]>
 }
 
-export interface PageMatch<Route extends Matchable> {
+export interface PageMatch<Route extends MatchablePage> {
   route: Route
   parameters: Record<string, string>
 }
 
 /** Finds the page of a URL path. Patterns with fewer parameters win, so `/ticket/view` is not taken for a ticket id. */
-export function matchPage<Route extends Matchable>(
+export function matchPage<Route extends MatchablePage>(
   routes: readonly Route[],
   pathname: string,
 ): PageMatch<Route> | null {
@@ -26,7 +26,7 @@ export function matchPage<Route extends Matchable>(
   return found[0] ?? null
 }
 
-function isAllowed<Route extends Matchable>({ route, parameters }: PageMatch<Route>): boolean {
+function isAllowed<Route extends MatchablePage>({ route, parameters }: PageMatch<Route>): boolean {
   return Object.entries(route.allowed ?? {}).every(([name, values]) =>
     values.includes(parameters[name] ?? ''),
   )

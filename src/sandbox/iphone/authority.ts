@@ -1,5 +1,5 @@
 import { parseInstant } from '#kernel/time.ts'
-import { type CertificateIdentity, createIdentity } from '#server/certificate.ts'
+import { type CertificateIdentity, createCertificateIdentity } from '#server/certificate.ts'
 
 /** Sandbox certificates: like Apple's in everything but the key. */
 
@@ -9,9 +9,9 @@ const KEY_BITS = 1024
 const VALIDITY = { from: parseInstant('2007-04-16T22:54:46Z'), until: parseInstant('2014-04-16T22:54:46Z') }
 
 export function makeCertificateAuthority(name: string): Promise<CertificateIdentity> {
-  return createIdentity({ name, issuer: null, isAuthority: true, ...VALIDITY }, KEY_BITS)
+  return createCertificateIdentity({ name, issuer: null, isAuthority: true, ...VALIDITY }, KEY_BITS)
 }
 
 export function makeDeviceIdentity(name: string, issuer: CertificateIdentity): Promise<CertificateIdentity> {
-  return createIdentity({ name, issuer, isAuthority: false, ...VALIDITY }, KEY_BITS)
+  return createCertificateIdentity({ name, issuer, isAuthority: false, ...VALIDITY }, KEY_BITS)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '#kernel/time.ts'
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'

@@ -1,8 +1,8 @@
-import { byPlace } from '#ui/byPlace.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './SandboxPage.module.css'
@@ -40,7 +40,7 @@ export function SandboxAppleAccount({ account, isBusy, onState }: Props) {
       />
       {devices.length > 0 && (
         <ul className={css.messages}>
-          {byPlace(devices, (device) => (
+          {renderStaticList(devices, (device) => (
             <AppleDevice device={device} />
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { writeCookie } from '#web/writeCookie.ts'
 
 /** Tells the store that this browser is an iPhone with Safari, or itself again. */
-export function actAsIphone(value: boolean): void {
+export function simulateIphone(value: boolean): void {
   const maximumAge = value ? 'max-age=31536000' : 'max-age=0'
   writeCookie(`${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}; path=/; samesite=lax; ${maximumAge}`)
 }
@@ -23,7 +23,7 @@ export function SandboxIphone() {
     [],
   )
   const choose = (value: boolean) => {
-    actAsIphone(value)
+    simulateIphone(value)
     setIphone(value)
     toast(t(value ? 'sandbox_iphone_on' : 'sandbox_iphone_off'))
   }

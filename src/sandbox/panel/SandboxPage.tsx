@@ -7,15 +7,15 @@ import { SandboxAnalytics } from './SandboxAnalytics.tsx'
 import { SandboxApple } from './SandboxApple.tsx'
 import { SandboxBank } from './SandboxBank.tsx'
 import { SandboxClock } from './SandboxClock.tsx'
-import { actAsIphone, SandboxIphone } from './SandboxIphone.tsx'
+import { SandboxIphone, simulateIphone } from './SandboxIphone.tsx'
 import { SandboxOffice } from './SandboxOffice.tsx'
 import css from './SandboxPage.module.css'
 import { SandboxPayout } from './SandboxPayout.tsx'
 import { SandboxSms } from './SandboxSms.tsx'
 import type { loadSandbox } from './sandbox.loader.ts'
+import { createFramedPhone, type FramedPhone } from './story/framedPhone.ts'
+import { GuidedStory } from './story/GuidedStory.tsx'
 import { PhoneFrame } from './story/PhoneFrame.tsx'
-import { type Phone, phoneOf } from './story/phone.ts'
-import { Story } from './story/Story.tsx'
 
 /** The parts of the page, of which a narrow screen shows one at a time. */
 const TABS = ['story', 'store', 'messages', 'money', 'apple', 'clock'] as const
@@ -37,13 +37,13 @@ export function SandboxPage() {
   }, [tab])
 
   /** Shows the phone for a step of the story, as an iPhone. */
-  async function takePhone(): Promise<Phone | null> {
-    actAsIphone(true)
+  async function takePhone(): Promise<FramedPhone | null> {
+    simulateIphone(true)
     setPhone(true)
     if (!isWide()) setTab('store')
     for (let waited = 0; waited < SECOND && !frame.current; waited += 50)
       await new Promise((done) => setTimeout(done, 50))
-    return frame.current && phoneOf(frame.current)
+    return frame.current && createFramedPhone(frame.current)
   }
 
   return (
@@ -71,7 +71,7 @@ export function SandboxPage() {
         </div>
         <div className={css.world}>
           <div data-part="story">
-            <Story phone={takePhone} onStep={reload} onFailed={() => setTab('story')} />
+            <GuidedStory phone={takePhone} onStep={reload} onFailed={() => setTab('story')} />
           </div>
           <OutsideWorld moves={moves} onMoved={reload} />
         </div>

@@ -1,4 +1,7 @@
-import { addAccount, listAccounts } from '#features/device/developerAccount/account.actions.ts'
+import {
+  addDeveloperAccount,
+  listDeveloperAccounts,
+} from '#features/device/developerAccount/developerAccount.actions.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { addSandboxAccount } from '../twins/developerAccount/account.twin.ts'
@@ -9,10 +12,10 @@ const PLACES = 100
 
 /** Creates two accounts of the sandbox's developer programme once, with new encrypted keys. */
 export async function seedAccounts(ctx: Ctx): Promise<void> {
-  if (ctx.config.appleAdapter !== 'sandbox' || (await listAccounts(ctx)).length > 0) return
+  if (ctx.config.appleAdapter !== 'sandbox' || (await listDeveloperAccounts(ctx)).length > 0) return
   for (const name of NAMES) {
     const key = await addSandboxAccount(ctx.db, { name, capacity: PLACES }, ctx.now)
-    await addAccount(ctx, {
+    await addDeveloperAccount(ctx, {
       ...key,
       name,
       bundleIdentifier: '*',

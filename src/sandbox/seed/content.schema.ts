@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOutput } from '#features/catalogue/texts.contract.ts'
+import { textOutputByLanguage } from '#features/catalogue/texts.contract.ts'
 
 /** The demo catalogue as it is written by hand, before the generator adds counts, versions and comments. */
 
@@ -10,7 +10,7 @@ export const seedDeveloper = z.strictObject({ slug: z.string(), nameFa: z.string
 export const seedCategory = z.strictObject({
   label: z.string(),
   kind,
-  ...textOutput('name'),
+  ...textOutputByLanguage('name'),
   /** An icon of the drawing generator. */
   motif: z.string(),
 })
@@ -19,7 +19,7 @@ export const seedApplication = z.strictObject({
   /** Unique. */
   label: z.string().regex(/^[a-z0-9-]+$/),
   kind,
-  /** By which visitors browse (requirement 1.3). */
+  /** The group by which visitors browse (requirement 1.3). */
   origin: z.enum(['iranian', 'foreign', 'unlocked']),
   nameFa: z.string(),
   nameEn: z.string(),
@@ -51,16 +51,16 @@ export const seedComment = z.strictObject({
 
 export const seedCollection = z.strictObject({
   label: z.string(),
-  ...textOutput('title'),
-  ...textOutput('subtitle'),
+  ...textOutputByLanguage('title'),
+  ...textOutputByLanguage('subtitle'),
   /** Labels of its applications, in the order shown. */
   applications: z.array(z.string()),
 })
 
 export const seedStory = z.strictObject({
   label: z.string(),
-  ...textOutput('title'),
-  ...textOutput('subtitle'),
+  ...textOutputByLanguage('title'),
+  ...textOutputByLanguage('subtitle'),
   paragraphsFa: z.array(z.string()),
   paragraphsEn: z.array(z.string()),
   paragraphsAr: z.array(z.string()),
@@ -76,32 +76,32 @@ export const seedStory = z.strictObject({
 
 export const seedCampaign = z.strictObject({
   label: z.string(),
-  ...textOutput('name'),
-  ...textOutput('text'),
+  ...textOutputByLanguage('name'),
+  ...textOutputByLanguage('text'),
   code: z.string(),
   /** A percentage, or tomans where it is more than a hundred. */
   off: z.number(),
-  /** From now; without it, it lasts. */
+  /** Days from now until it ends; it never ends without them. */
   days: z.number().exactOptional(),
 })
 export type SeedCampaign = z.infer<typeof seedCampaign>
 
 export const seedPoll = z.strictObject({
   id: z.string(),
-  ...textOutput('question'),
-  ...textOutput('description'),
+  ...textOutputByLanguage('question'),
+  ...textOutputByLanguage('description'),
   maximumChoices: z.number(),
   isEnabled: z.boolean(),
-  /** From now; null: it stays open. */
+  /** Days from now until it closes; null: never. */
   days: z.number().nullable(),
   voters: z.number(),
   /** The votes are of people who voted before the demo began. */
-  options: z.array(z.strictObject({ ...textOutput('text'), votes: z.number() })),
+  options: z.array(z.strictObject({ ...textOutputByLanguage('text'), votes: z.number() })),
 })
 export type SeedPoll = z.infer<typeof seedPoll>
 
-/** What people of the planted life write and what they are answered, in Persian. */
-export const seedLifeTexts = z.strictObject({
+/** What people of the simulated usage write and what they are answered, in Persian. */
+export const demoUserTextsSchema = z.strictObject({
   tickets: z.array(
     z.strictObject({
       topic: z.string(),
@@ -109,7 +109,7 @@ export const seedLifeTexts = z.strictObject({
       fields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
       question: z.string(),
       answer: z.string(),
-      /** The answer asks for something. */
+      /** Whether the answer asks the user for something. */
       isQuestion: z.boolean().default(false),
     }),
   ),

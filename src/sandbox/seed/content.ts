@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import {
+  demoUserTextsSchema,
   seedApplication,
   seedCampaign,
   seedCategory,
   seedCollection,
   seedComment,
   seedDeveloper,
-  seedLifeTexts,
   seedPoll,
   seedStory,
 } from './content.schema.ts'
@@ -66,4 +66,4 @@ export const polls = read('polls', z.array(seedPoll))
 /** The poll of the home page. */
 export const HOME_POLL = 'next-shelf'
 
-export const lifeTexts = read('life', seedLifeTexts)
+export const demoUserTexts = read('life', demoUserTextsSchema)

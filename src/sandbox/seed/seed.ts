@@ -6,11 +6,11 @@ import { seedApplications } from './applications.seed.ts'
 import { seedCampaigns } from './campaigns.seed.ts'
 import { seedEditorial } from './editorial.seed.ts'
 import { drawNightFilm } from './film/nightFilm.ts'
-import { seedMonthsOfUse } from './life/life.ts'
 import { seedPackageFiles } from './packageFiles.seed.ts'
 import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
 import { seedPolls } from './polls.seed.ts'
+import { seedUsage } from './usage/seedUsage.ts'
 
 /**
  * Fills the demo: catalogue, packages, campaigns, polls, half a year of life unless it is switched off, and a developer
@@ -24,7 +24,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   if (hasCatalogue) await seedCampaigns(ctx)
   if (hasCatalogue) await seedPolls(ctx)
   if (hasCatalogue) await seedPackageFiles(ctx)
-  if (hasCatalogue && bustanMode === 'demo' && demoLife === 'on') await seedMonthsOfUse(ctx)
+  if (hasCatalogue && bustanMode === 'demo' && demoLife === 'on') await seedUsage(ctx)
   await seedAccounts(ctx)
 }
 

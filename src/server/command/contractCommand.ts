@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import type { Endpoint, FileDownload, FileStream } from '#kernel/endpoint.ts'
-import { toCamelCase } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wireCase.ts'
 import type { Ctx } from '../context.ts'
 import { type EndpointBinding, isReadOnlyCall } from '../http/edge.ts'
 import { type Command, CommandError, type CommandOption, type CommandResult } from './command.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { toCamelCase } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wireCase.ts'
 import { auditDetailOf, auditSubjectOf, COMMAND_LINE_ACTOR, runAuditedChange } from '../audit.ts'
 import type { Ctx, OperatorCtx } from '../context.ts'
 import {
@@ -43,7 +43,7 @@ export async function callEndpointAsOwner(
   })
 }
 
-/** Like callAsOwner, with typed input and output, for commands that combine several calls. */
+/** Like `callEndpointAsOwner`, with typed input and output, for commands that combine several calls. */
 export async function callOfficeEndpoint<E extends Endpoint>(
   ctx: Ctx,
   endpoint: E,

@@ -1,4 +1,4 @@
-import type { KeyTarget } from '#kernel/endpoint.ts'
+import type { DeviceKeyInputs } from '#kernel/endpoint.ts'
 import type { UserCtx } from '../context.ts'
 import type { Db } from '../db.ts'
 import { hasRecentStepUp, requireStepUp } from './session.ts'
@@ -11,7 +11,7 @@ import { hashToken } from './token.ts'
  */
 export async function requireDeviceKey(
   ctx: UserCtx,
-  target: KeyTarget,
+  target: DeviceKeyInputs,
   raw: Record<string, unknown>,
 ): Promise<void> {
   if (hasRecentStepUp(ctx)) return
@@ -43,10 +43,10 @@ export async function findDeviceByKey({
 async function isTarget(
   db: Db,
   device: KeyedDevice,
-  target: KeyTarget,
+  target: DeviceKeyInputs,
   raw: Record<string, unknown>,
 ): Promise<boolean> {
-  const named = (Object.entries(target) as Array<[keyof KeyTarget, string]>).flatMap(([kind, input]) =>
+  const named = (Object.entries(target) as Array<[keyof DeviceKeyInputs, string]>).flatMap(([kind, input]) =>
     raw[input] === undefined ? [] : [{ kind, value: raw[input] }],
   )
   for (const { kind, value } of named) {
@@ -56,7 +56,7 @@ async function isTarget(
 }
 
 const names: Record<
-  keyof KeyTarget,
+  keyof DeviceKeyInputs,
   (db: Db, device: KeyedDevice, value: string) => boolean | Promise<boolean>
 > = {
   device: (_, { id }, value) => id === value,

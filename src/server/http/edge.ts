@@ -7,7 +7,7 @@ import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import { type Instant, startStopwatch } from '#kernel/time.ts'
-import { toSnakeCaseKeys } from '#kernel/wire.ts'
+import { toSnakeCaseKeys } from '#kernel/wireCase.ts'
 import { auditDetailOf, auditSubjectOf, runAuditedChange } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Ctx, OperatorCtx, RequestDetails, UserCtx } from '../context.ts'
@@ -16,11 +16,11 @@ import type { Log } from '../log.ts'
 import { requestSecondsHistogram } from '../metrics.ts'
 import { officeToken, readOperator } from '../operator.ts'
 import { hasSandbox } from '../settings/mode.ts'
-import { clientAddress } from './address.ts'
+import { clientAddress } from './clientAddress.ts'
 import { requireDeviceKey } from './deviceKey.ts'
 import { createErrorResponse } from './errorResponse.ts'
-import { fileResponseHeaders, streamParts } from './fileAnswer.ts'
-import { runIdempotently, type StoredAnswer } from './idempotency.ts'
+import { fileResponseHeaders, streamParts } from './fileResponse.ts'
+import { runIdempotently, type StoredResponse } from './idempotency.ts'
 import { checkInput, checkOutput } from './input.ts'
 import { type RequestInput, readRequestInput, runWithFile } from './requestInput.ts'
 import { readCaller } from './session.ts'
@@ -261,8 +261,8 @@ interface KeyedCall {
 function runOnce(
   system: HttpEdgeSystem,
   { endpoint, ctx, c, text, requestId }: KeyedCall,
-  run: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  run: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const request = {
     // Idempotency keys are separate per user.
     scope: [endpoint.call, ctx.user?.userId ?? ctx.operator?.id].filter(Boolean).join(' '),
@@ -281,7 +281,7 @@ function runOnce(
   })
 }
 
-type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: FileDownload | FileStream }
+type Answer = StoredResponse & { retryAfterSeconds?: number; file?: FileDownload | FileStream }
 
 /** Sets headers on the Hono context, because middleware can overwrite the headers of a finished Response. */
 function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {

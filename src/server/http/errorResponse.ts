@@ -1,11 +1,11 @@
 import { AppError, COMMON_ERRORS, type ErrorData } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { toSnakeCaseKeys } from '#kernel/wire.ts'
+import { toSnakeCaseKeys } from '#kernel/wireCase.ts'
 import { isDatabaseUnavailable } from '../db.ts'
 import { findMessage } from '../messages.ts'
-import type { StoredAnswer } from './idempotency.ts'
+import type { StoredResponse } from './idempotency.ts'
 
-export interface ErrorResponseBody extends StoredAnswer {
+export interface ErrorResponseBody extends StoredResponse {
   code: string
   retryAfterSeconds?: number
 }

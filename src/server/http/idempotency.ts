@@ -5,7 +5,7 @@ import { addMilliseconds, DAY, type Instant, MINUTE, SECOND, sleep, startStopwat
 import type { Db } from '../db.ts'
 
 /** A stored response of an idempotent call, byte for byte. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number
   body: string
 }
@@ -34,8 +34,8 @@ export async function runIdempotently(
   db: Db,
   request: IdempotentRequest,
   readNow: () => Promise<Instant>,
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   if (!KEY_SHAPE.test(request.key)) throw new AppError('idempotency_key_missing')
   const requestHash = createHash('sha256').update(request.requestText).digest('hex')
   const elapsed = startStopwatch()
@@ -69,9 +69,9 @@ async function claimKey(
 async function runAndStore(
   db: Db,
   request: IdempotentRequest,
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
-  let answer: StoredAnswer | undefined
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
+  let answer: StoredResponse | undefined
   try {
     answer = await work()
     return answer
@@ -82,7 +82,7 @@ async function runAndStore(
   }
 }
 
-async function keep(db: Db, { scope, key }: IdempotentRequest, answer: StoredAnswer): Promise<void> {
+async function keep(db: Db, { scope, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
   await db
     .updateTable('idempotency')
     .set({ ...answer })

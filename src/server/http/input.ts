@@ -1,7 +1,7 @@
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Endpoint, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, type FieldFaults } from '#kernel/errors.ts'
-import { toCamelCaseKeys, toSnakeCase } from '#kernel/wire.ts'
+import { toCamelCaseKeys, toSnakeCase } from '#kernel/wireCase.ts'
 
 export const MAXIMUM_BODY_BYTES = 64 * 1024
 const MAXIMUM_DEPTH = 24

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { toCamelCase } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wireCase.ts'
 
 /** Maximum size of a multipart body without its file: boundaries, headers and text fields. */
 export const MULTIPART_OVERHEAD_BYTES = 64 * 1024

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'plist'
 import type { SignerPort } from '#adapters/signer/signer.port.ts'
 import { addMilliseconds, DAY, type Instant, MINUTE } from '#kernel/time.ts'
-import { createIdentity } from '#server/certificate.ts'
+import { createCertificateIdentity } from '#server/certificate.ts'
 import { type CmsSigner, signMessage } from '#server/cms.ts'
 import { createNestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
@@ -63,9 +63,14 @@ function probeIdentityAt(now: Instant): Promise<Required<CmsSigner>> {
 
 async function createProbeIdentity(now: Instant): Promise<Required<CmsSigner>> {
   const validity = { from: addMilliseconds(now, -DAY), until: addMilliseconds(now, 2 * DAY) }
-  const root = await createIdentity({ name: 'Probe CA', issuer: null, isAuthority: true, ...validity })
+  const root = await createCertificateIdentity({
+    name: 'Probe CA',
+    issuer: null,
+    isAuthority: true,
+    ...validity,
+  })
   const order = { name: `Probe (${TEAM})`, team: TEAM, issuer: root, isAuthority: false, ...validity }
-  return { ...(await createIdentity(order)), chain: [root.certificate] }
+  return { ...(await createCertificateIdentity(order)), chain: [root.certificate] }
 }
 
 /** A provisioning profile as Apple writes it, for one device that does not exist. */

@@ -2,8 +2,8 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /**
- * IP addresses that calls to an address which somebody else chose must not reach: a push service, a source, a picture.
- * Such a call must not lead into our network.
+ * IP addresses that a call must not reach when its URL was chosen by others, such as that of a push service, a source or
+ * a picture: it could lead into our network.
  */
 const CLOSED = blockList(
   [

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
-import { toCamelCase } from '#kernel/wire.ts'
+import { toCamelCase } from '#kernel/wireCase.ts'
 import { listConfigFaults } from './configFaults.ts'
 import { type Config, isSecretSetting, type RawConfig, SETTINGS } from './settings.ts'
 
@@ -77,7 +77,7 @@ export interface SettingState {
   value: string | null
 }
 
-/** Settings that a file under DATA_DIR/secrets stands in for while they are empty. */
+/** Settings that are read from a file under DATA_DIR/secrets while they are empty. */
 const KEPT_IN_FILES: readonly string[] = ['SECRET_KEY', 'PUSH_VAPID_KEY']
 
 /** Every setting with its source. Secrets are only set or not set, and no address shows a password. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses the field when it appears. In an effect instead of `autoFocus`, because a navigation first moves the focus to
+ * Focuses the field when it appears. In an effect instead of `autofocus`, because a navigation first moves the focus to
  * the top of the new page.
  */
 export function useFocusOnMount(field: RefObject<HTMLElement | null>, isWanted: boolean): void {

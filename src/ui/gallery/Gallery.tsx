@@ -3,11 +3,11 @@ import { ToastProvider } from '../feedback/Toast.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { LogoMark } from '../picture/LogoMark.tsx'
 import { useUi } from '../UiContext.tsx'
-import { Forms } from './Forms.tsx'
+import { BasicsSection } from './BasicsSection.tsx'
+import { FormsSection } from './FormsSection.tsx'
 import css from './Gallery.module.css'
-import { LooksSection } from './LooksSection.tsx'
-import { States } from './States.tsx'
-import { Store } from './Store.tsx'
+import { StatesSection } from './StatesSection.tsx'
+import { StoreSection } from './StoreSection.tsx'
 import { galleryTexts } from './texts.ts'
 
 /** A page that shows every UI component in every state. Its route exists in development only. */
@@ -24,10 +24,10 @@ export function Gallery() {
               <p className={css.intro}>{texts.intro}</p>
             </div>
           </header>
-          <LooksSection texts={texts} />
-          <Store texts={texts} />
-          <Forms texts={texts} />
-          <States texts={texts} />
+          <BasicsSection texts={texts} />
+          <StoreSection texts={texts} />
+          <FormsSection texts={texts} />
+          <StatesSection texts={texts} />
         </Stack>
       </div>
     </ToastProvider>

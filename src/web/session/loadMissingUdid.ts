@@ -11,8 +11,8 @@ function remember({ devices }: Calls['GET /device']['output']): void {
   if (own?.udid) rememberUdid({ id: own.id, udid: own.udid })
 }
 
-/** The client of a page's loader. Most private pages list the devices anyway, so the udid costs no call of its own. */
-export function withUdidMemory(api: Api): Api {
+/** Wraps the API so that a `GET /device` of any page also stores the udid. So most pages need no extra call for it. */
+export function keepUdidOfAnswers(api: Api): Api {
   return async (call, input, idempotencyKey) => {
     const answer = await api(call, input, idempotencyKey)
     if (call === 'GET /device') remember(answer as Calls['GET /device']['output'])

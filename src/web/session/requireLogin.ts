@@ -3,7 +3,7 @@ import { isApiError } from '../api.ts'
 import type { LoaderInput } from '../loader.ts'
 import { PageRedirect } from '../router.tsx'
 import { readStored, writeStored } from '../storage/storage.ts'
-import { loadMissingUdid, withUdidMemory } from './loadMissingUdid.ts'
+import { keepUdidOfAnswers, loadMissingUdid } from './loadMissingUdid.ts'
 
 /**
  * Wraps the loader of a page that needs a login. Visitors go through the login and return to the page. An expired
@@ -13,7 +13,7 @@ export function requireLogin<Data>(load: (input: LoaderInput) => Promise<Data>) 
   return async (input: LoaderInput): Promise<Data> => {
     if (!readStored('accessToken')) throw redirectToLogin(input.path)
     try {
-      const data = await load({ ...input, api: withUdidMemory(input.api) })
+      const data = await load({ ...input, api: keepUdidOfAnswers(input.api) })
       loadMissingUdid(input.api)
       return data
     } catch (error) {

@@ -1,5 +1,5 @@
 import { syncProductClock } from '../productClock.ts'
-import { getOrCreateBrowserId } from '../storage/ownIds.ts'
+import { getOrCreateBrowserId } from '../storage/browserIds.ts'
 import { readStored, writeStored } from '../storage/storage.ts'
 import type { Stored } from '../storage/storedValues.ts'
 

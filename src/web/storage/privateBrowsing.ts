@@ -13,7 +13,7 @@ export function acceptTabAsNotPrivate(): void {
 
 /**
  * Whether this is a private tab of Safari. No API tells, so this tries what Safari refuses there, which differs by
- * release. A full disk gives false positives, hence `denyPrivateBrowsing`. A newer Safari may go undetected; then the
+ * release. A full disk gives false positives, hence `acceptTabAsNotPrivate`. A newer Safari may go undetected; then the
  * page of the profile still warns of private mode. Other browsers are stopped by the gates before.
  */
 export async function isPrivateBrowsing(kind: BrowserKind): Promise<boolean> {

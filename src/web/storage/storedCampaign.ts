@@ -20,7 +20,7 @@ const generalStore = createStore({}, ['campaignStatus', 'campaignStartTime'], (_
 export const useStoredCampaign = generalStore.use
 export const readCampaign = generalStore.get
 
-/** Updates the stored state of the general campaign by product time: `stepCampaign(finishedCampaign)`. */
+/** Updates the stored state of the general campaign by product time: `updateStoredCampaign(finishStoredCampaign)`. */
 export function updateStoredCampaign(step: (stored: GeneralCampaign, now: Instant) => GeneralCampaign): void {
   const before = readCampaign()
   const { status, startTime } = step(before, productNow())

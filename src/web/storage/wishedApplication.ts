@@ -1,7 +1,7 @@
 import { createStore } from './createStore.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** The application that a person wants to install, with what the pages of the way show of it. */
+/** The application that a newcomer wants to install, with the data that the pages until then show of it. */
 interface WishedApplication {
   id: number
   label: string

@@ -82,7 +82,7 @@ officeTask(
   },
 )
 
-/** Opens an application of the planted life that has a file. */
+/** Opens an application of the simulated usage that has a file. */
 async function openInstallable(page: Page, at: number): Promise<void> {
   await open(page, office.office_title_files)
   await page.getByRole('table').getByRole('link').nth(at).click()

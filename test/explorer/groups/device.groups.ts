@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { makeProfile } from '#features/device/developerAccount/accountProfile.actions.ts'
-import { closeAccount } from '#features/device/developerAccount/accountState.actions.ts'
+import { makeProvisioningProfile } from '#features/device/developerAccount/accountProfile.actions.ts'
+import { closeDeveloperAccount } from '#features/device/developerAccount/accountState.actions.ts'
 import { registerDeviceAtProvider } from '#features/device/developerAccount/provider.actions.ts'
 import { claimDevice } from '#features/device/device.actions.ts'
 import { fillSlots } from '#features/device/registration/queue.actions.ts'
 import { declineRegistration } from '#features/device/registration/registration.actions.ts'
 import { confirmReset } from '#features/recovery/reset.actions.ts'
 import { applySubscription } from '#features/subscription/applySubscription.actions.ts'
-import { notifyOfEnds } from '#features/subscription/notifyOfEnds.actions.ts'
+import { notifyOfSubscriptionEnds } from '#features/subscription/notifyOfSubscriptionEnds.actions.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { hashToken } from '#server/http/token.ts'
 import { newUdid } from '../../support/registration.ts'
@@ -44,7 +44,7 @@ export const applying: Group = {
         apply(first.subscriptionId, deviceId),
         apply(first.subscriptionId, other.deviceId),
         apply(second.subscriptionId, deviceId),
-        () => closeAccount(world.ctx(), account.accountId, 'terminated'),
+        () => closeDeveloperAccount(world.ctx(), account.accountId, 'terminated'),
         deletionOf(world, person),
       ],
       check: async () => [
@@ -66,7 +66,7 @@ export const resets: Group = {
   sets: [...triplesOf(4), ...pairsWith(4)],
   async prepare(world) {
     const { person, deviceId, ...old } = await addRegistered(world)
-    await closeAccount(world.ctx(), old.accountId, 'terminated')
+    await closeDeveloperAccount(world.ctx(), old.accountId, 'terminated')
     world.pass(2 * DAY)
     const account = await addOpenAccount(world)
     await confirmReset(world.ctx(person.userId), { id: deviceId })
@@ -74,8 +74,8 @@ export const resets: Group = {
     await world.runJobs(/^registration/)
     return {
       actors: [
-        () => makeProfile(world.ctx(), { accountId: account.accountId }),
-        () => closeAccount(world.ctx(), account.accountId, 'terminated'),
+        () => makeProvisioningProfile(world.ctx(), { accountId: account.accountId }),
+        () => closeDeveloperAccount(world.ctx(), account.accountId, 'terminated'),
         () => confirmReset(world.ctx(person.userId), { id: deviceId }),
         () => fillSlots(world.ctx()),
         deletionOf(world, person),
@@ -103,7 +103,7 @@ export const renewals: Group = {
     const bought = await buy(world, userId)
     const renewal = await openPayment(world, userId, { deviceId })
     const back = await decideAtBank(world, renewal, 'pay')
-    const tell = () => notifyOfEnds(world.ctx())
+    const tell = () => notifyOfSubscriptionEnds(world.ctx())
     return {
       actors: [
         () => applySubscription(world.ctx(userId), { id: bought.subscriptionId, deviceId }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { declineRegistration } from '#features/device/registration/registration.actions.ts'
-import { installationUrlsOf } from '#features/install/link/address.actions.ts'
+import { installationUrlsOf } from '#features/install/link/installationUrl.actions.ts'
 import { installationLink } from '#features/install/link/link.actions.ts'
 import { findServablePackage } from '#features/install/link/servePackage.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
@@ -10,7 +10,7 @@ import {
   recordManualPayout,
   releasePayout,
   revealCardNumber,
-} from '#features/refund/payout/payoutHands.actions.ts'
+} from '#features/refund/payout/payoutByOperator.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
 import { rejectRefund } from '#features/refund/refundSupport.actions.ts'

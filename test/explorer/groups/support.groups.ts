@@ -1,5 +1,5 @@
 import { refreshTokens, signOutEverywhere } from '#features/login/login.actions.ts'
-import { closeTicket, createTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
+import { closeTicket, createTicket, writeTicketMessage } from '#features/ticket/ticket.actions.ts'
 import { closeTicketWithoutMessage, sendReply } from '#features/ticket/ticketSupport.actions.ts'
 import { openSession, readCaller, type SessionTokens } from '#server/http/session.ts'
 import { checkDeleted } from '../deviceOracle.ts'
@@ -30,7 +30,7 @@ export const tickets: Group = {
     const answer = { speech: 'answer', text: 'پاسخ', uploadIds: [] } as const
     return {
       actors: [
-        say('پیام', () => writeMessage(world.ctx(userId), { id, text: 'پیام', files: [] })),
+        say('پیام', () => writeTicketMessage(world.ctx(userId), { id, text: 'پیام', files: [] })),
         () => closeTicket(world.ctx(userId), { id }),
         say('پاسخ', () => sendReply(world.ctx(), number, answer)),
         () => closeTicketWithoutMessage(world.ctx(), number),

@@ -3,10 +3,10 @@ import { OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { countFigures } from '#features/office/figures/figureCount.actions.ts'
 import { isRoleAllowed, ROLES, type Role } from '#kernel/role.ts'
 import { parseInstant } from '#kernel/time.ts'
-import { seedMonthsOfUse } from '#sandbox/seed/life/life.ts'
-import { DEMO_SCALE } from '#sandbox/seed/life/world.ts'
+import { seedUsage } from '#sandbox/seed/usage/seedUsage.ts'
+import { DEMO_SCALE } from '#sandbox/seed/usage/world.ts'
 import { collectionDraft, storyDraft } from '../../support/drafts.ts'
-import { plantLifeCatalogue } from '../../support/life.ts'
+import { plantDemoCatalogue } from '../../support/life.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import {
@@ -28,9 +28,9 @@ const READS = OFFICE_API_BINDINGS.filter(
 ).map(({ endpoint }) => ({ call: endpoint.call as string, roles: endpoint.roles ?? [] }))
 
 beforeAll(async () => {
-  await plantLifeCatalogue(product)
+  await plantDemoCatalogue(product)
   await product.system.clock.moveTo(START)
-  await seedMonthsOfUse(await product.system.context({}, START), DEMO_SCALE)
+  await seedUsage(await product.system.context({}, START), DEMO_SCALE)
   for (const role of ROLES) desks.set(role, await openDesk(product, [role]))
   await ask('content', 'POST /stories', { label: 'story', draft: storyDraft() })
   await ask('content', 'POST /collections', { label: 'collection', draft: collectionDraft() })

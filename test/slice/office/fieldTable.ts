@@ -122,7 +122,7 @@ export const SAMPLES: Record<string, Record<string, unknown>> = {
   'GET /views': { list: 'payments' },
 }
 
-/** Read calls that answer with a file, or of one item of which the planted life has none. */
+/** Read calls that answer with a file, or of one item of which the simulated usage has none. */
 export const UNSAMPLED: readonly string[] = [
   'GET /tickets/{number}/file/{id}',
   'GET /tickets/{number}/file/{id}/thumbnail',

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { countFigures } from '#features/office/figures/figureCount.actions.ts'
 import { addMilliseconds, DAY, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
-import { seedMonthsOfUse } from '#sandbox/seed/life/life.ts'
-import { plantLifeCatalogue } from '../../support/life.ts'
+import { seedUsage } from '#sandbox/seed/usage/seedUsage.ts'
+import { plantDemoCatalogue } from '../../support/life.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 
@@ -61,9 +61,9 @@ const rowsOf = async () => {
 
 describe('the figures of half a year', () => {
   beforeAll(async () => {
-    await plantLifeCatalogue(product)
+    await plantDemoCatalogue(product)
     await product.system.clock.moveTo(START)
-    await seedMonthsOfUse(await product.system.context({}, START))
+    await seedUsage(await product.system.context({}, START))
     now = await product.system.clock.now()
     await count()
   }, 120_000)

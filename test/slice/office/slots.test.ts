@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { watchSlots } from '#features/device/slots/slotForecast.actions.ts'
+import { alarmOnSlotShortage } from '#features/device/slots/slotForecast.actions.ts'
 import { loadCostFacts } from '#features/office/slots/slots.store.ts'
 import { addMilliseconds, DAY, HOUR, parseInstant, startStopwatch } from '#kernel/time.ts'
 import { addToHourlyCount, eraseOldHourlyCounts } from '#server/hourlyCount.ts'
@@ -148,7 +148,8 @@ describe('the forecast of slots', () => {
       Number(/bustan_alarms_total\{alarm="slots"\} (\d+)/.exec(await renderMetrics())?.[1] ?? 0)
     const ctx = await product.system.context()
     const midnight = parseInstant(Math.ceil(ctx.now.getTime() / DAY) * DAY)
-    const watch = (hours: number) => watchSlots({ ...ctx, now: addMilliseconds(midnight, hours * HOUR) })
+    const watch = (hours: number) =>
+      alarmOnSlotShortage({ ...ctx, now: addMilliseconds(midnight, hours * HOUR) })
     const before = await raised()
     await Promise.all([watch(0), watch(0), watch(0)])
     expect(await raised()).toBe(before + 1)

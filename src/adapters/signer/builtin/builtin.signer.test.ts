@@ -6,16 +6,16 @@ import type { CmsSigner } from '#server/cms.ts'
 import { createNestedCode } from '#server/ipa/nestedCode.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { makeSigningIdentity, SIGNING_NOW } from '../../../../test/support/signingIdentity.ts'
-import { createTestProfile, openSignerWorkshop, type SignerWorkshop } from '../signer.harness.ts'
+import { createSignerTestFiles, createTestProfile, type SignerTestFiles } from '../signer.harness.ts'
 import type { SigningOrder } from '../signer.port.ts'
 import { createBuiltInSigner } from './builtin.signer.ts'
 
 const signer = createBuiltInSigner({ timeoutMs: 120 * SECOND, parallel: 2 })
-let workshop: SignerWorkshop
+let workshop: SignerTestFiles
 let stranger: CmsSigner
 
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeSigningIdentity())
+  workshop = await createSignerTestFiles(await makeSigningIdentity())
   stranger = await makeSigningIdentity()
 })
 afterAll(() => workshop.close())

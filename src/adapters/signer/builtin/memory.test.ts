@@ -4,14 +4,14 @@ import { MINUTE, SECOND, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../../../../test/support/figures.ts'
 import { scaled } from '../../../../test/support/scale.ts'
 import { makeSigningIdentity } from '../../../../test/support/signingIdentity.ts'
-import { openSignerWorkshop, type SignerWorkshop } from '../signer.harness.ts'
+import { createSignerTestFiles, type SignerTestFiles } from '../signer.harness.ts'
 import { createBuiltInSigner } from './builtin.signer.ts'
 
 const AT_ONCE = 2
 const signer = createBuiltInSigner({ timeoutMs: 20 * MINUTE, parallel: AT_ONCE })
-let workshop: SignerWorkshop
+let workshop: SignerTestFiles
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeSigningIdentity())
+  workshop = await createSignerTestFiles(await makeSigningIdentity())
 })
 afterAll(() => workshop.close())
 

@@ -4,7 +4,7 @@ import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
-import { buyPath } from './buyPath.ts'
+import { purchasePath } from './purchasePath.ts'
 
 /** How to buy an application that is sold by itself: permanently, or for a number of days. */
 export function ApplicationOffers({ application }: { application: Application }) {
@@ -24,7 +24,7 @@ export function ApplicationOffers({ application }: { application: Application })
   return (
     <ApplicationSection title={t('detail_offers')}>
       <DefinitionList items={items} />
-      <ButtonLink kind="secondary" wide href={buyPath(application)}>
+      <ButtonLink kind="secondary" wide href={purchasePath(application)}>
         {t('detail_offers_action')}
       </ButtonLink>
     </ApplicationSection>

@@ -12,7 +12,7 @@ import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { localisedText } from '../localised.rules.ts'
 import type { ButtonApplication } from '../own/buttonState.rules.ts'
 import { useUserOverview } from '../own/userOverview.ts'
-import { buyPath } from './buyPath.ts'
+import { purchasePath } from './purchasePath.ts'
 
 export interface GetButtonApplication extends ButtonApplication {
   label: string
@@ -62,7 +62,7 @@ function VisitorButton({ application, size = 'small', wide = false, className }:
   // Buying works on any device. After the purchase the purchase page links to the installation.
   if (price > 0)
     return (
-      <ButtonLink {...look} href={buyPath(application)}>
+      <ButtonLink {...look} href={purchasePath(application)}>
         {t('detail_get_price', { price: formatThousandToman(locale, toman(price)) })}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>

@@ -12,7 +12,7 @@ import type {
 } from '#server/schema.gen.ts'
 import { COMMENTS_ON_DETAIL_PAGE, MAXIMUM_SHELF_CARDS, VERSIONS_ON_DETAIL_PAGE } from '../catalogue.rules.ts'
 import { APPLICATION_CARD_COLUMNS, BAYESIAN_SCORE_SQL } from '../catalogue.store.ts'
-import { jsonArrayOfRows, type PartRow, qualifiedColumns } from '../parts.store.ts'
+import { jsonArrayOfRows, type NestedRow, qualifiedColumns } from '../nestedRows.store.ts'
 import { textNames } from '../texts.rules.ts'
 
 /** Loads everything that a detail page shows in one query. */
@@ -52,16 +52,16 @@ const COMMENT = [
 ] as const satisfies Array<keyof CommentTable>
 
 type WithTextTime<Row> = Omit<Row, 'createdAt'> & { createdAt: string }
-type Card = PartRow<ApplicationTable, typeof APPLICATION_CARD_COLUMNS>
-export type CategoryPartRow = PartRow<CategoryTable, typeof CATEGORY_FIELDS>
-export type PackagePartRow = PartRow<PackageTable, typeof PACKAGE>
-export type VersionPartRow = PartRow<ApplicationVersionTable, typeof VERSION>
-export type CommentPartRow = PartRow<CommentTable, typeof COMMENT>
+type Card = NestedRow<ApplicationTable, typeof APPLICATION_CARD_COLUMNS>
+export type CategoryPartRow = NestedRow<CategoryTable, typeof CATEGORY_FIELDS>
+export type PackagePartRow = NestedRow<PackageTable, typeof PACKAGE>
+export type VersionPartRow = NestedRow<ApplicationVersionTable, typeof VERSION>
+export type CommentPartRow = NestedRow<CommentTable, typeof COMMENT>
 
 interface DetailParts {
-  developer: PartRow<DeveloperTable, typeof DEVELOPER>
+  developer: NestedRow<DeveloperTable, typeof DEVELOPER>
   categories: CategoryPartRow[]
-  images: Array<PartRow<ApplicationPictureTable, typeof PICTURE>>
+  images: Array<NestedRow<ApplicationPictureTable, typeof PICTURE>>
   versions: Array<WithTextTime<VersionPartRow>>
   packages: PackagePartRow[]
   comments: Array<WithTextTime<CommentPartRow>>

@@ -4,7 +4,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import type { loadCategories } from '../catalogue.loader.ts'
-import { APPLICATION_TYPES, withOrigin } from '../catalogue.rules.ts'
+import { APPLICATION_TYPES, pathWithOrigin } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
 import { OriginLinks } from './OriginLinks.tsx'
@@ -19,7 +19,7 @@ export function CategoriesPage() {
   return (
     <Stack gap={6}>
       <BlockHeading title={t('title_categories')} text={t('browse_categories_text')} />
-      <OriginLinks chosen={origin} hrefOf={(one) => withOrigin(link('/categories'), one)} />
+      <OriginLinks chosen={origin} hrefOf={(one) => pathWithOrigin(link('/categories'), one)} />
       {APPLICATION_TYPES.map((type) => (
         <CategoryTiles
           key={type}

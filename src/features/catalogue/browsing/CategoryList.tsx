@@ -6,7 +6,7 @@ import { Pagination } from '#ui/layout/Pagination.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type ApplicationOrigin, type ApplicationSort, withOrder } from '../catalogue.rules.ts'
+import { type ApplicationOrigin, type ApplicationSort, pathWithOriginAndOrder } from '../catalogue.rules.ts'
 import { BlockGrid } from '../editorial/BlockGrid.tsx'
 import css from './CategoryList.module.css'
 import { type ApplicationListPage, useMoreApplications } from './useMoreApplications.ts'
@@ -33,7 +33,7 @@ export function CategoryList({ label, origin, sort, list, place }: Props) {
   const more = useMoreApplications(place, list, (page) =>
     api('GET /application', { category: label, origin, sort, page }),
   )
-  const first = withOrder(`/categories/${label}`, origin, sort)
+  const first = pathWithOriginAndOrder(`/categories/${label}`, origin, sort)
   const { items, lastPage, status, hasMore } = more
   const isWhole = list.page === 1 && !hasMore
   return (

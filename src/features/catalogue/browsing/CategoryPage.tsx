@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useLocation } from '#web/router.tsx'
 import type { loadCategory } from '../catalogue.loader.ts'
-import { withOrder, withOrigin } from '../catalogue.rules.ts'
+import { pathWithOrigin, pathWithOriginAndOrder } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { CategoryList } from './CategoryList.tsx'
 import { CategoryIcon } from './CategoryTiles.tsx'
@@ -30,13 +30,19 @@ export function CategoryPage() {
         }
       />
       {list.origins.all > 0 && (
-        <OriginLinks chosen={origin} counts={list.origins} hrefOf={(one) => withOrder(path, one, sort)} />
+        <OriginLinks
+          chosen={origin}
+          counts={list.origins}
+          hrefOf={(one) => pathWithOriginAndOrder(path, one, sort)}
+        />
       )}
-      {list.total > 1 && <SortLinks chosen={sort} hrefOf={(one) => withOrder(path, origin, one)} />}
+      {list.total > 1 && (
+        <SortLinks chosen={sort} hrefOf={(one) => pathWithOriginAndOrder(path, origin, one)} />
+      )}
       {list.items.length > 0 ? (
         <CategoryList key={key} place={key} label={category.label} origin={origin} sort={sort} list={list} />
       ) : (
-        <Nothing href={withOrigin(path, origin)} isBeyond={list.page > 1} />
+        <Nothing href={pathWithOrigin(path, origin)} isBeyond={list.page > 1} />
       )}
     </Stack>
   )

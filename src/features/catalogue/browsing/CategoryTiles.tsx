@@ -4,7 +4,7 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import type { Calls } from '#web/calls.ts'
-import { type ApplicationOrigin, withOrigin } from '../catalogue.rules.ts'
+import { type ApplicationOrigin, pathWithOrigin } from '../catalogue.rules.ts'
 import css from './CategoryTiles.module.css'
 
 export type Category = Calls['GET /category']['output']['items'][number]
@@ -44,7 +44,7 @@ function Tile({ category, origin }: { category: Category } & Pick<Props, 'origin
   return (
     <Anchor
       className={css.tile}
-      href={withOrigin(fillPath('/categories/{label}', { label: category.label }), origin)}
+      href={pathWithOrigin(fillPath('/categories/{label}', { label: category.label }), origin)}
     >
       <CategoryIcon category={category} size={40} />
       <span className={css.name}>{category.name}</span>

@@ -6,8 +6,8 @@ import { findCollection } from '../editorial/editorial.store.ts'
 import { pickTexts } from '../texts.rules.ts'
 import * as store from './collectionEditing.store.ts'
 import type { CollectionDraft } from './draft.contract.ts'
+import { createDraftEditing } from './draftEditing.actions.ts'
 import { addDraftVersion, findApplicationIds, type VersionedDraft } from './editing.actions.ts'
-import { createDraftEditing } from './editLabelled.actions.ts'
 
 export async function listCollections(ctx: Ctx, limit: number) {
   const rows = await store.listCollections(ctx.db, limit)

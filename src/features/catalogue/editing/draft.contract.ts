@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPathOfThisSite, isWebAddress, policySourceOf } from '#kernel/webAddress.ts'
 import { AGE_RATINGS, APPLICATION_ORIGINS, APPLICATION_TYPES } from '../catalogue.rules.ts'
 import { blockDataSchema } from '../editorial/block.contract.ts'
-import { textFields } from '../texts.contract.ts'
+import { textFieldsByLanguage } from '../texts.contract.ts'
 import { isAllowedLinkAddress, isReservedLabel } from './draft.rules.ts'
 
 /**
@@ -108,17 +108,17 @@ function applicationFields({ free, needed, bundle, color, website, tracking }: T
 }
 
 function storyFields({ free, needed, href, ownPath }: TextRules) {
-  const words = textFields('text', free(5000), free(5000))
+  const words = textFieldsByLanguage('text', free(5000), free(5000))
   return {
-    ...textFields('title', needed(200), free(200)),
-    ...textFields('subtitle', free(300), free(300)),
-    ...textFields('description', free(5000), free(5000)),
+    ...textFieldsByLanguage('title', needed(200), free(200)),
+    ...textFieldsByLanguage('subtitle', free(300), free(300)),
+    ...textFieldsByLanguage('description', free(5000), free(5000)),
     image: picture.nullable(),
     isDark: flag,
     /** Stories with lower positions come first. */
     position: z.int('number_wrong').min(0, 'number_wrong').max(9999, 'number_wrong'),
     pinApplication: label,
-    action: z.object({ ...textFields('label', needed(60), free(60)), href }).nullable(),
+    action: z.object({ ...textFieldsByLanguage('label', needed(60), free(60)), href }).nullable(),
     contents: z
       .array(
         z.discriminatedUnion('type', [
@@ -134,14 +134,17 @@ function storyFields({ free, needed, href, ownPath }: TextRules) {
 
 function collectionFields({ free, needed }: TextRules) {
   return {
-    ...textFields('title', needed(200), free(200)),
-    ...textFields('subtitle', free(300), free(300)),
+    ...textFieldsByLanguage('title', needed(200), free(200)),
+    ...textFieldsByLanguage('subtitle', free(300), free(300)),
     applications: z.array(label).max(300),
   }
 }
 
 function pageFields({ free, needed }: TextRules) {
-  return { ...textFields('title', needed(200), free(200)), blocks: z.array(blockDataSchema).max(40) }
+  return {
+    ...textFieldsByLanguage('title', needed(200), free(200)),
+    blocks: z.array(blockDataSchema).max(40),
+  }
 }
 
 export const applicationDraftSchema = z.object(applicationFields(RULES))
@@ -161,7 +164,7 @@ export type PageDraft = z.output<typeof pageDraftSchema>
 
 export const categoryFields = {
   type: z.enum(APPLICATION_TYPES, 'choice_wrong'),
-  ...textFields('name', RULES.needed(60), RULES.needed(60), RULES.free(60)),
+  ...textFieldsByLanguage('name', RULES.needed(60), RULES.needed(60), RULES.free(60)),
   icon: picture.nullable().describe('the id that `pictures add` gave; none: the first letter of the name'),
   isHidden: flag,
 }

@@ -7,8 +7,8 @@ import { listPageBlocks } from '../editorial/editorial.store.ts'
 import { pickTexts } from '../texts.rules.ts'
 import type { PageDraft } from './draft.contract.ts'
 import { PAGES_IN_NAVIGATION } from './draft.rules.ts'
+import { createDraftEditing } from './draftEditing.actions.ts'
 import { addDraftVersion, type VersionedDraft } from './editing.actions.ts'
-import { createDraftEditing } from './editLabelled.actions.ts'
 import * as store from './pageEditing.store.ts'
 
 export async function listPages(ctx: Ctx, limit: number) {

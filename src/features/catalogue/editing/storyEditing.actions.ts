@@ -9,6 +9,7 @@ import { emptyTexts, pickTexts } from '../texts.rules.ts'
 import { requireVideosExist } from '../video/video.actions.ts'
 import { releaseVideosOfStory } from '../video/video.store.ts'
 import type { StoryDraft } from './draft.contract.ts'
+import { createDraftEditing } from './draftEditing.actions.ts'
 import {
   addDraftVersion,
   findApplicationIds,
@@ -16,7 +17,6 @@ import {
   type VersionedDraft,
 } from './editing.actions.ts'
 import { listApplicationLabels } from './editing.store.ts'
-import { createDraftEditing } from './editLabelled.actions.ts'
 import * as store from './storyEditing.store.ts'
 
 type Content = StoryDraft['contents'][number]

@@ -10,13 +10,17 @@ import * as store from './versionEditing.store.ts'
  * an update, and installations that are under way end. Phones that have it keep it.
  */
 
-export interface VersionRequest extends store.VersionRef {
+export interface ApplicationVersionRef extends store.VersionRef {
   label: string
 }
 
 export async function changeReleaseNotes(
   ctx: Ctx,
-  { changeLogFa, changeLogEn, ...request }: VersionRequest & { changeLogFa: string; changeLogEn: string },
+  {
+    changeLogFa,
+    changeLogEn,
+    ...request
+  }: ApplicationVersionRef & { changeLogFa: string; changeLogEn: string },
 ): Promise<void> {
   await runCatalogueEdit(ctx, async (trx) => {
     const id = await lockApplication(trx, request)
@@ -25,7 +29,7 @@ export async function changeReleaseNotes(
   })
 }
 
-export async function withdrawVersion(ctx: Ctx, request: VersionRequest): Promise<void> {
+export async function withdrawVersion(ctx: Ctx, request: ApplicationVersionRef): Promise<void> {
   await runCatalogueEdit(ctx, async (trx) => {
     const id = await lockApplication(trx, request)
     if (!(await store.withdrawVersion(trx, id, request, ctx.now)))
@@ -33,7 +37,7 @@ export async function withdrawVersion(ctx: Ctx, request: VersionRequest): Promis
   })
 }
 
-export async function offerVersion(ctx: Ctx, request: VersionRequest): Promise<void> {
+export async function offerVersion(ctx: Ctx, request: ApplicationVersionRef): Promise<void> {
   await runCatalogueEdit(ctx, async (trx) => {
     const id = await lockApplication(trx, request)
     if (!(await store.offerVersion(trx, id, request))) await refuse(trx, id, request, 'version_offered')
@@ -45,7 +49,7 @@ export async function offerVersion(ctx: Ctx, request: VersionRequest): Promise<v
  * of the earlier one as an update: iOS may refuse it, and the newer version may have changed the data of the
  * application. The next version above theirs reaches them as usual.
  */
-export async function rollBackToVersion(ctx: Ctx, request: VersionRequest): Promise<void> {
+export async function rollBackToVersion(ctx: Ctx, request: ApplicationVersionRef): Promise<void> {
   await runCatalogueEdit(ctx, async (trx) => {
     const id = await lockApplication(trx, request)
     if ((await store.withdrawNewerVersions(trx, id, request, ctx.now)) === 0)
@@ -53,12 +57,12 @@ export async function rollBackToVersion(ctx: Ctx, request: VersionRequest): Prom
   })
 }
 
-async function lockApplication(trx: Trx, { label }: VersionRequest): Promise<number> {
+async function lockApplication(trx: Trx, { label }: ApplicationVersionRef): Promise<number> {
   const id = await lockItemByLabel(trx, 'application', label)
   if (id === undefined) throw new AppError('not_found')
   return id
 }
 
-async function refuse(trx: Trx, id: number, request: VersionRequest, code: string): Promise<never> {
+async function refuse(trx: Trx, id: number, request: ApplicationVersionRef, code: string): Promise<never> {
   throw new AppError((await store.hasVersion(trx, id, request)) ? code : 'version_not_found')
 }

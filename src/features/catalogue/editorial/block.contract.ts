@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isPathOfThisSite } from '#kernel/webAddress.ts'
 import { APPLICATION_ORIGINS, APPLICATION_SORTS, APPLICATION_TYPES } from '../catalogue.rules.ts'
-import { textFields } from '../texts.contract.ts'
+import { textFieldsByLanguage } from '../texts.contract.ts'
 
 /** What an operator sends for each kind of block; stored in page_block.data. */
 const text = z.string().max(200, 'draft_text_too_long')
 const label = z.string().max(120)
-const titles = textFields('title', text, text)
+const titles = textFieldsByLanguage('title', text, text)
 
 const query = z.object({
   type: z.enum(APPLICATION_TYPES).optional(),
@@ -34,8 +34,8 @@ export const blockDataSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('promo'),
     ...titles,
-    ...textFields('text', text, text),
-    ...textFields('label', text, text),
+    ...textFieldsByLanguage('text', text, text),
+    ...textFieldsByLanguage('label', text, text),
     href: z.string().max(500).refine(isPathOfThisSite, 'draft_address_wrong'),
   }),
   /** A poll. The block is shown while the poll is open. */

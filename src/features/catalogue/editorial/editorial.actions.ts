@@ -6,7 +6,7 @@ import { parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { buildCardViews, buildListItemViews } from '../catalogue.actions.ts'
 import type { pageBlockSchema } from '../catalogue.contract.ts'
-import { HOME_PAGE_LABEL, STORIES_PAGE_LABEL, withOrigin } from '../catalogue.rules.ts'
+import { HOME_PAGE_LABEL, pathWithOrigin, STORIES_PAGE_LABEL } from '../catalogue.rules.ts'
 import * as catalogue from '../catalogue.store.ts'
 import {
   type ApplicationCardRow,
@@ -187,7 +187,7 @@ function completeListPath({ collection, query }: BlockOf<'applications'>, page: 
     if (isByDownloads) return '/pages/HOTTEST'
     if (sort === 'sales') return '/pages/BESTSELLERS'
   }
-  if (category && !type && isByDownloads) return withOrigin(`/categories/${category}`, origin)
+  if (category && !type && isByDownloads) return pathWithOrigin(`/categories/${category}`, origin)
   const filter = { type, origin, category, sort: isByDownloads ? undefined : sort }
   const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `/search?${new URLSearchParams(entries.length > 0 ? entries : [['sort', 'download_count']])}`

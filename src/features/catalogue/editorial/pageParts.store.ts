@@ -8,7 +8,7 @@ import {
   applicationCardsQuery,
   cardsOfCollectionQuery,
 } from '../catalogue.store.ts'
-import { jsonArrayOfRows, type PartRow, qualifiedColumns } from '../parts.store.ts'
+import { jsonArrayOfRows, type NestedRow, qualifiedColumns } from '../nestedRows.store.ts'
 import { textNames } from '../texts.rules.ts'
 
 /** Loads everything that the blocks of an editorial page show in one query. */
@@ -40,17 +40,17 @@ const BANNER = [
 const POLL = ['id', ...textNames('question'), 'isEnabled'] as const satisfies Array<keyof PollTable>
 const POLL_OPTION = ['id', ...textNames('text')] as const satisfies Array<keyof PollOptionTable>
 
-export type PollPartRow = PartRow<PollTable, typeof POLL> & {
+export type PollPartRow = NestedRow<PollTable, typeof POLL> & {
   closesAt: string | null
   closedAt: string | null
-  options: Array<PartRow<PollOptionTable, typeof POLL_OPTION>>
+  options: Array<NestedRow<PollOptionTable, typeof POLL_OPTION>>
 }
-export type StoryPartRow = PartRow<StoryTable, typeof STORY>
-export type BannerPartRow = PartRow<ApplicationTable, typeof BANNER>
+export type StoryPartRow = NestedRow<StoryTable, typeof STORY>
+export type BannerPartRow = NestedRow<ApplicationTable, typeof BANNER>
 
 export interface PageParts {
   /** The cards of each shelf, in the order of the requested shelves. */
-  shelves: Array<Array<PartRow<ApplicationTable, typeof APPLICATION_CARD_COLUMNS>>>
+  shelves: Array<Array<NestedRow<ApplicationTable, typeof APPLICATION_CARD_COLUMNS>>>
   stories: StoryPartRow[]
   banners: BannerPartRow[]
   categories: CategoryPartRow[]

@@ -9,15 +9,15 @@ import {
   deriveLabel,
   developerSlugOf,
   findFreeLabel,
-  followSourceText,
   pickChangedFields,
+  textAfterImport,
 } from './altstore.merge.rules.ts'
 import { type AltStoreApp, newestDate, parseAltStoreSource } from './altstore.rules.ts'
 import type { SkippedSourceEntry } from './altstore.version.rules.ts'
 import { sourceIdentifierOf } from './altstore.views.ts'
 import * as store from './import.store.ts'
 import {
-  followSource,
+  fieldsOfEntry,
   isSameData,
   isSameFields,
   listKeptFields,
@@ -25,7 +25,7 @@ import {
   type SourceFields,
   sourceFieldsOf,
   sourceRank,
-  statedFields,
+  valueAfterImport,
 } from './sourceField.rules.ts'
 import { fetchSourcePicturesJob } from './sourcePicture.actions.ts'
 
@@ -100,7 +100,7 @@ async function mergeApp(all: Import, app: AltStoreApp): Promise<void> {
   const history = await mergeVersions(trx, id, app.versions, { rank, now })
   if (known) changes.push(...history.changes)
   if (known && (changes.length > 0 || history.isReordered)) {
-    await store.updateApplication(trx, id, { updatedAt: now })
+    await store.updateImportedApplication(trx, id, { updatedAt: now })
     report.updated++
   } else report[known ? 'unchanged' : 'added']++
   if (!known) report.additions.push({ application: app.packageName, name: app.name, versions: history.added })
@@ -110,7 +110,7 @@ async function mergeApp(all: Import, app: AltStoreApp): Promise<void> {
 
 function fieldsOf(app: AltStoreApp, rank: string): SourceFields {
   const { name, developer, subtitle, description, color, type, permissions, pictures } = app
-  return statedFields(
+  return fieldsOfEntry(
     {
       name,
       developer,
@@ -130,7 +130,7 @@ const UNKNOWN_DEVELOPER = 'Unknown'
 async function addApp(all: Import, app: AltStoreApp, source: string | null, said: SourceFields) {
   const { trx, now } = all
   const wanted = deriveLabel(app)
-  const id = await store.addApplication(trx, {
+  const id = await store.addImportedApplication(trx, {
     label: findFreeLabel(wanted, await store.listApplicationLabelsWithPrefix(trx, wanted)),
     packageName: app.packageName,
     type: app.type ?? 'application',
@@ -156,7 +156,7 @@ async function addApp(all: Import, app: AltStoreApp, source: string | null, said
 /** Of several spellings of a developer's name the first in the alphabet counts, whichever was imported first. */
 async function findSpelledDeveloper(trx: Trx, name: string): Promise<number> {
   const id = await findOrCreateDeveloper(trx, name)
-  await store.settleDeveloperSpelling(trx, id, name)
+  await store.chooseDeveloperSpelling(trx, id, name)
   return id
 }
 
@@ -173,9 +173,9 @@ async function updateApp(
   const merged = mergeSourceFields(known, said)
   const developer = said['developer'] && (await findSpelledDeveloper(trx, String(said['developer'].value)))
   const of = (name: string) => ({ known, merged, name })
-  const name = followSourceText({ fa: row.nameFa, en: row.nameEn }, of('name'))
-  const summary = followSourceText({ fa: row.summaryFa, en: row.summaryEn }, of('subtitle'))
-  const description = followSourceText({ fa: row.descriptionFa, en: row.descriptionEn }, of('description'))
+  const name = textAfterImport({ fa: row.nameFa, en: row.nameEn }, of('name'))
+  const summary = textAfterImport({ fa: row.summaryFa, en: row.summaryEn }, of('subtitle'))
+  const description = textAfterImport({ fa: row.descriptionFa, en: row.descriptionEn }, of('description'))
   const isDeveloperSaid = isSameData(merged['developer']?.value, said['developer']?.value)
   const changes = pickChangedFields(row, {
     nameFa: name.fa,
@@ -184,8 +184,8 @@ async function updateApp(
     summaryEn: summary.en,
     descriptionFa: description.fa,
     descriptionEn: description.en,
-    type: followSource(row.type, withDefault(of('type'), 'application')),
-    primaryColor: followSource(row.primaryColor, withDefault(of('color'), DEFAULT_COLOR)),
+    type: valueAfterImport(row.type, withDefault(of('type'), 'application')),
+    primaryColor: valueAfterImport(row.primaryColor, withDefault(of('color'), DEFAULT_COLOR)),
     developerId:
       developer && isDeveloperSaid && isFollowingDeveloper(row, known) ? developer : row.developerId,
   })
@@ -201,7 +201,11 @@ async function updateApp(
     ...kept.map(({ field, reason }) => ({ what: `${row.packageName} ${field}`, reason })),
   )
   if (row.source !== source || !isSameFields(known, merged))
-    await store.updateApplication(trx, row.id, { ...changes, source, sourceFields: JSON.stringify(merged) })
+    await store.updateImportedApplication(trx, row.id, {
+      ...changes,
+      source,
+      sourceFields: JSON.stringify(merged),
+    })
   if (!isSameData(known['pictures']?.value, merged['pictures']?.value)) await putPictures(trx, row.id, merged)
   return Object.entries(changes).map(([field, to]) =>
     field === 'developerId'
@@ -210,7 +214,7 @@ async function updateApp(
   )
 }
 
-/** As the migration has it. */
+/** The default of the column in the database. */
 const DEFAULT_COLOR = '#0e7a4e'
 
 /** A field that no source stated has a default, which a source may change. */

@@ -1,24 +1,24 @@
 import { addMilliseconds, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import {
-  compareVersions,
-  followSourceText,
+  compareVersionsByDate,
   pickChangedFields,
-  versionFields,
+  sourceFieldsOfVersions,
+  textAfterImport,
 } from './altstore.merge.rules.ts'
 import {
   type AltStoreVersion,
+  dropEntriesWithoutBuild,
   OLDEST_IOS_VERSION,
   versionKey,
-  withoutVagueBuilds,
 } from './altstore.version.rules.ts'
 import * as store from './import.store.ts'
 import {
-  followSource,
   isSameFields,
   mergeSourceFields,
   type SourceFields,
   sourceFieldsOf,
+  valueAfterImport,
 } from './sourceField.rules.ts'
 
 /** One change of a stored application; an added version has no `from`. */
@@ -39,9 +39,9 @@ export async function mergeVersions(
   { rank, now }: { rank: string; now: Instant },
 ) {
   const known = await dropVagueBuilds(trx, await store.listVersionHistory(trx, applicationId), listed)
-  const fields = versionFields(listed, rank)
+  const fields = sourceFieldsOfVersions(listed, rank)
   const stated = listed.map((version, at): Said => ({ ...version, fields: fields[at] ?? {} }))
-  const said = new Map(withoutVagueBuilds(stated, known).map((one) => [versionKey(one), one]))
+  const said = new Map(dropEntriesWithoutBuild(stated, known).map((one) => [versionKey(one), one]))
   const changes: PlannedChange[] = []
   const kept: Entry[] = []
   for (const row of known) {
@@ -50,11 +50,11 @@ export async function mergeVersions(
     kept.push(one ? await updateVersion(trx, row, one, changes) : row)
   }
   const fresh = [...said.values()].map((one) => newVersion(applicationId, one, now))
-  const history = (await dateUndated(trx, [...kept, ...fresh])).sort(compareVersions)
+  const history = (await dateUndated(trx, [...kept, ...fresh])).sort(compareVersionsByDate)
   const ids = history.map((one) => ('id' in one ? one.id : null))
   const isReordered = known.some(({ id }, at) => ids[at] !== id)
-  if (isReordered) await store.placeVersions(trx, applicationId, ids)
-  await store.addVersions(
+  if (isReordered) await store.setVersionOrder(trx, applicationId, ids)
+  await store.addImportedVersions(
     trx,
     history.flatMap((one, at) =>
       'id' in one ? [] : { ...one, sourceFields: JSON.stringify(one.sourceFields), place: at + 1 },
@@ -81,7 +81,7 @@ async function dateUndated(trx: Trx, entries: Entry[]): Promise<Entry[]> {
   for (const one of entries) {
     const createdAt = isDated(one) ? one.createdAt : (oldest?.createdAt ?? one.createdAt)
     if ('id' in one && createdAt.getTime() !== one.createdAt.getTime())
-      await store.updateVersion(trx, one.id, { createdAt })
+      await store.updateImportedVersion(trx, one.id, { createdAt })
     dated.push({ ...one, createdAt })
   }
   return dated
@@ -100,12 +100,12 @@ async function dropVagueBuilds(trx: Trx, known: StoredVersion[], listed: AltStor
   for (const row of known) {
     const builds = listed.filter(({ name, build }) => name === row.name && build !== '')
     if (row.build !== '' || builds.length === 0) rows.push(row)
-    else if (!row.hasFile) await store.deleteVersion(trx, row.id)
+    else if (!row.hasFile) await store.deleteImportedVersion(trx, row.id)
     else {
       const isOwn = builds.some(({ build }) => build === row.fileBuild)
       const isFree = known.every(({ name, build }) => name !== row.name || build !== row.fileBuild)
       const build = isOwn && isFree ? (row.fileBuild ?? '') : ''
-      if (build) await store.updateVersion(trx, row.id, { build })
+      if (build) await store.updateImportedVersion(trx, row.id, { build })
       rows.push({ ...row, build })
     }
   }
@@ -122,7 +122,7 @@ async function updateVersion(
   const merged = mergeSourceFields(known, said.fields)
   if (isSameFields(known, merged)) return row
   const of = (name: string) => ({ known, merged, name })
-  const log = followSourceText({ fa: row.changeLogFa, en: row.changeLogEn }, of('changeLog'))
+  const log = textAfterImport({ fa: row.changeLogFa, en: row.changeLogEn }, of('changeLog'))
   const date = merged['date']?.value
   const picked = pickChangedFields(row, {
     changeLogFa: log.fa,
@@ -130,14 +130,14 @@ async function updateVersion(
     // A file knows its size and its minimum better than a source does.
     fileSize: row.hasFile
       ? row.fileSize
-      : followSource(row.fileSize, of('size')) || Number(merged['size']?.value ?? 0),
+      : valueAfterImport(row.fileSize, of('size')) || Number(merged['size']?.value ?? 0),
     minimumIosVersion: row.hasFile
       ? row.minimumIosVersion
-      : followSource(row.minimumIosVersion, minimumOf(row, of('minimumIos'))),
-    maximumIosVersion: followSource(row.maximumIosVersion, of('maximumIos')),
+      : valueAfterImport(row.minimumIosVersion, minimumOf(row, of('minimumIos'))),
+    maximumIosVersion: valueAfterImport(row.maximumIosVersion, of('maximumIos')),
     createdAt: dateOf(row.createdAt, date === undefined ? row.createdAt : parseInstant(String(date))),
   })
-  await store.updateVersion(trx, row.id, { ...picked, sourceFields: JSON.stringify(merged) })
+  await store.updateImportedVersion(trx, row.id, { ...picked, sourceFields: JSON.stringify(merged) })
   for (const [field, to] of Object.entries(picked))
     changes.push({
       field: `${titleOf(row)} ${field}`,

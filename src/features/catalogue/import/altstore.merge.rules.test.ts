@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  compareVersions,
+  compareVersionsByDate,
   deriveLabel,
   developerSlugOf,
   findFreeLabel,
-  followSourceText,
   pickChangedFields,
-  versionFields,
+  sourceFieldsOfVersions,
+  textAfterImport,
 } from './altstore.merge.rules.ts'
 import type { AltStoreVersion } from './altstore.version.rules.ts'
-import { mergeSourceFields, type SourceFields, sourceRank, statedFields } from './sourceField.rules.ts'
+import { fieldsOfEntry, mergeSourceFields, type SourceFields, sourceRank } from './sourceField.rules.ts'
 
 const version = (name: string, date: string | null = null): AltStoreVersion => ({
   name,
@@ -45,9 +45,9 @@ describe('labels', () => {
 })
 
 describe('texts', () => {
-  const said = (value: string, at = '1'): SourceFields => statedFields({ name: value }, at)
+  const said = (value: string, at = '1'): SourceFields => fieldsOfEntry({ name: value }, at)
   const follow = (current: { fa: string; en: string }, known: SourceFields, merged: SourceFields) =>
-    followSourceText(current, { known, merged, name: 'name' })
+    textAfterImport(current, { known, merged, name: 'name' })
 
   test('an untranslated one follows the source, a translated one stays, silence changes nothing', () => {
     expect(follow({ fa: 'Old', en: 'Old' }, said('Old'), said('New'))).toEqual({ fa: 'New', en: 'New' })
@@ -72,7 +72,7 @@ describe('texts', () => {
       fc.property(fc.array(one, { maxLength: 6 }), fc.nat(), (list, turn) => {
         const merge = (order: typeof list) =>
           order.reduce<SourceFields>(
-            (known, { at, ...fields }) => mergeSourceFields(known, statedFields(fields, at)),
+            (known, { at, ...fields }) => mergeSourceFields(known, fieldsOfEntry(fields, at)),
             {},
           )
         const turned = [...list.slice(turn % (list.length || 1)), ...list].toReversed()
@@ -92,7 +92,7 @@ describe('the history', () => {
       placed('0.1', '2024-01-01'),
       placed('1.9', '2023-01-01', '12'),
       placed('1.9', '2023-01-01', '9'),
-    ].sort(compareVersions)
+    ].sort(compareVersionsByDate)
     expect(history.map(({ name, build }) => `${name} ${build}`.trim())).toEqual([
       '1.9',
       '1.9 9',
@@ -103,7 +103,7 @@ describe('the history', () => {
   })
 
   test('a version without a date gets that of its neighbour, as a guess that any stated date replaces', () => {
-    const dates = versionFields(
+    const dates = sourceFieldsOfVersions(
       [version('d'), version('c', '2023-01-01'), version('b'), version('a', '2022-01-01'), version('z')],
       'rank',
     ).map(({ date }) => `${date?.at} ${String(date?.value).slice(0, 4)}`)
@@ -114,7 +114,7 @@ describe('the history', () => {
       'stated rank 2022',
       'guessed rank 2022',
     ])
-    expect(versionFields([version('a')], 'rank')).toEqual([{}])
+    expect(sourceFieldsOfVersions([version('a')], 'rank')).toEqual([{}])
     const guessed = { date: { value: '2030', at: 'guessed 9' } }
     const stated = { date: { value: '2020', at: 'stated 1' } }
     expect(mergeSourceFields(stated, guessed)).toEqual(stated)

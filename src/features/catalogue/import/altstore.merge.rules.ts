@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/time.ts'
 import { isReservedLabel } from '../editing/draft.rules.ts'
 import type { AltStoreApp } from './altstore.rules.ts'
 import type { AltStoreVersion } from './altstore.version.rules.ts'
-import { followSource, type SourceFields, statedFields } from './sourceField.rules.ts'
+import { fieldsOfEntry, type SourceFields, valueAfterImport } from './sourceField.rules.ts'
 
 /** Merges the data of an AltStore source with the data of the store. */
 
@@ -53,8 +53,8 @@ interface Merge {
 }
 
 /** Merges a text. The Persian one follows while it only repeats the English one; a translation stays. */
-export function followSourceText(current: { fa: string; en: string }, merge: Merge) {
-  const en = followSource(current.en, merge)
+export function textAfterImport(current: { fa: string; en: string }, merge: Merge) {
+  const en = valueAfterImport(current.en, merge)
   return { en, fa: current.fa === current.en || current.fa === '' ? en : current.fa }
 }
 
@@ -62,7 +62,7 @@ export function followSourceText(current: { fa: string; en: string }, merge: Mer
  * What a source states of its versions. One without a date gets that of the next older version, or else of the oldest
  * dated one; a stated date always counts more than such a guess.
  */
-export function versionFields(listed: AltStoreVersion[], rank: string): SourceFields[] {
+export function sourceFieldsOfVersions(listed: AltStoreVersion[], rank: string): SourceFields[] {
   let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? null
   return listed
     .toReversed()
@@ -71,8 +71,8 @@ export function versionFields(listed: AltStoreVersion[], rank: string): SourceFi
       const { changeLog, size, minimumIos, maximumIos } = version
       const dateRank = `${version.date ? 'stated' : 'guessed'} ${rank}`
       return {
-        ...statedFields({ changeLog, size, minimumIos, maximumIos }, rank),
-        ...statedFields({ date: neighbour?.toISOString() }, dateRank),
+        ...fieldsOfEntry({ changeLog, size, minimumIos, maximumIos }, rank),
+        ...fieldsOfEntry({ date: neighbour?.toISOString() }, dateRank),
       }
     })
     .toReversed()
@@ -87,7 +87,7 @@ interface PlacedVersion {
 const natural = new Intl.Collator('en', { numeric: true })
 
 /** Orders versions by date. Those of one date are ordered by name and build, numbers by their value. */
-export function compareVersions(one: PlacedVersion, other: PlacedVersion): number {
+export function compareVersionsByDate(one: PlacedVersion, other: PlacedVersion): number {
   return (
     one.createdAt.getTime() - other.createdAt.getTime() ||
     compareNames(one.name, other.name) ||

@@ -27,13 +27,13 @@ export interface AltStoreApp {
   subtitle: string
   description: string
   color: string | null
-  /** Null: neither category nor subtitle tells. */
+  /** Null when neither category nor subtitle names it. */
   type: ApplicationType | null
   permissions: SourcePermissions | null
   /** The versions in the order of the source: newest first. */
   versions: AltStoreVersion[]
   pictures: SourcePicture[]
-  /** The source that the application follows, where it is not this one; only our own exports say so. */
+  /** The source that the application was imported from, if another one. Only our own exports contain it. */
   source: string | null
 }
 
@@ -174,7 +174,7 @@ function readPermissions(value: unknown): SourcePermissions | null {
   }
 }
 
-/** Like the office allows. */
+/** As many as the office allows. */
 const MAXIMUM_SCREENSHOTS = 20
 
 /**

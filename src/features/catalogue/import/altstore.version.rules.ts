@@ -55,10 +55,10 @@ export function parseAltStoreVersions(
     skipped.push({ what: `${packageName} versions`, reason: `beyond ${MAXIMUM_VERSIONS} are left out` })
   const old = oldVersion(fields)
   const isListed = [...versions.values()].some(({ name }) => name === old.name)
-  if (old.name === '' || isListed) return withoutVagueBuilds([...versions.values()])
+  if (old.name === '' || isListed) return dropEntriesWithoutBuild([...versions.values()])
   const fault = versionFault(old)
   if (fault && listed.length === 0) skipped.push({ what: `${packageName} version`, reason: fault })
-  return withoutVagueBuilds(fault ? [...versions.values()] : [old, ...versions.values()])
+  return dropEntriesWithoutBuild(fault ? [...versions.values()] : [old, ...versions.values()])
 }
 
 /** Identifies a version of an application. */
@@ -67,7 +67,7 @@ export function versionKey({ name, build }: { name: string; build: string }): st
 }
 
 /** Leaves out entries without a build where other entries give the builds of the same version. */
-export function withoutVagueBuilds<Version extends { name: string; build: string }>(
+export function dropEntriesWithoutBuild<Version extends { name: string; build: string }>(
   versions: Version[],
   others: Array<{ name: string; build: string }> = [],
 ): Version[] {

@@ -28,12 +28,12 @@ export interface SourceRows {
 }
 
 /** How much of the texts and histories a source holds. */
-export interface SourceExtent {
+export interface SourceDetail {
   versions: number
   textLength: number
 }
 
-export const WHOLE_SOURCE: SourceExtent = {
+export const FULL_SOURCE_DETAIL: SourceDetail = {
   versions: MAXIMUM_VERSIONS,
   textLength: FIELD_LENGTH_LIMITS.text,
 }
@@ -46,7 +46,7 @@ export function sourceIdentifierOf({ publicUrl, brandSlug }: Site): string {
  * Maps rows to an AltStore source. Texts are written as the parser reads them, so that an export survives an import and
  * a second export unchanged. `label` and `source` are our extensions; other readers ignore them.
  */
-export function altStoreSourceView(site: Site, rows: SourceRows, extent: SourceExtent = WHOLE_SOURCE) {
+export function altStoreSourceView(site: Site, rows: SourceRows, extent: SourceDetail = FULL_SOURCE_DETAIL) {
   const histories = Map.groupBy(rows.versions, ({ applicationId }) => applicationId)
   const screenshots = Map.groupBy(rows.pictures, ({ applicationId }) => applicationId)
   const apps = rows.applications.map((application) =>
@@ -80,7 +80,7 @@ function pictureAddress({ publicUrl }: Site, id: string, width: number): string 
 interface Parts {
   versions: VersionRow[]
   pictures: PictureRow[]
-  extent: SourceExtent
+  extent: SourceDetail
 }
 
 function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }: Parts) {
@@ -128,7 +128,7 @@ function versionView(
   { publicUrl }: Site,
   { label, isOpenDownload }: ApplicationRow,
   row: VersionRow,
-  { textLength }: SourceExtent,
+  { textLength }: SourceDetail,
 ) {
   const maxOSVersion = parseIosVersion(row.maximumIosVersion)
   const buildVersion = row.build || row.fileBuild

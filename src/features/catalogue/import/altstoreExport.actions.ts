@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
-import { altStoreSourceView, type SourceExtent, type SourceRows, WHOLE_SOURCE } from './altstore.views.ts'
+import {
+  altStoreSourceView,
+  FULL_SOURCE_DETAIL,
+  type SourceDetail,
+  type SourceRows,
+} from './altstore.views.ts'
 import * as store from './export.store.ts'
 
 const MAXIMUM_NEWS = 30
 /** The document is loaded whole by phones, and proxies refuse to keep larger ones. */
 const MAXIMUM_BYTES = 5 * 1024 * 1024
 /** A source that is too large loses long texts first, then older versions, then the least popular applications. */
-const EXTENTS: SourceExtent[] = [
-  { versions: 3, textLength: WHOLE_SOURCE.textLength },
+const EXTENTS: SourceDetail[] = [
+  { versions: 3, textLength: FULL_SOURCE_DETAIL.textLength },
   { versions: 3, textLength: 1000 },
   { versions: 1, textLength: 200 },
 ]
 
 /** All published applications as an AltStore source. */
 export async function exportAltStoreSource(ctx: Ctx) {
-  return altStoreSourceView(ctx.config, await loadRows(ctx, { isOpen: false }, WHOLE_SOURCE.versions))
+  return altStoreSourceView(ctx.config, await loadRows(ctx, { isOpen: false }, FULL_SOURCE_DETAIL.versions))
 }
 
 async function loadRows({ db }: Ctx, filter: store.ExportFilter, versionLimit: number): Promise<SourceRows> {

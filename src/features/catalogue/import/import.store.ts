@@ -65,12 +65,15 @@ export async function listApplicationLabelsWithPrefix(db: Db, label: string): Pr
   return new Set(rows.map((row) => row.label))
 }
 
-export async function addApplication(db: Db, application: Insertable<ApplicationTable>): Promise<number> {
+export async function addImportedApplication(
+  db: Db,
+  application: Insertable<ApplicationTable>,
+): Promise<number> {
   const row = await db.insertInto('application').values(application).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
-export async function updateApplication(
+export async function updateImportedApplication(
   db: Db,
   id: number,
   changes: Updateable<ApplicationTable>,
@@ -90,11 +93,11 @@ export async function listVersionHistory(db: Db, applicationId: number) {
     .execute()
 }
 
-export async function deleteVersion(db: Db, id: number): Promise<void> {
+export async function deleteImportedVersion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('applicationVersion').where('id', '=', id).execute()
 }
 
-export async function updateVersion(
+export async function updateImportedVersion(
   db: Db,
   id: number,
   changes: Updateable<ApplicationVersionTable>,
@@ -106,7 +109,11 @@ export async function updateVersion(
  * Gives the stored versions of an application their places in this list; null stands for a new one. Moves them to
  * unused places first, because places are unique.
  */
-export async function placeVersions(db: Db, applicationId: number, ids: Array<number | null>): Promise<void> {
+export async function setVersionOrder(
+  db: Db,
+  applicationId: number,
+  ids: Array<number | null>,
+): Promise<void> {
   await db
     .updateTable('applicationVersion')
     .set((e) => ({ place: sql<number>`-1 - ${e.ref('place')}` }))
@@ -119,7 +126,7 @@ export async function placeVersions(db: Db, applicationId: number, ids: Array<nu
   )
 }
 
-export async function addVersions(
+export async function addImportedVersions(
   db: Db,
   versions: Array<Insertable<ApplicationVersionTable>>,
 ): Promise<void> {
@@ -127,7 +134,7 @@ export async function addVersions(
 }
 
 /** Takes the spelling of an imported developer that comes first in the alphabet. A translated name stays. */
-export async function settleDeveloperSpelling(db: Db, id: number, name: string): Promise<void> {
+export async function chooseDeveloperSpelling(db: Db, id: number, name: string): Promise<void> {
   await db
     .updateTable('developer')
     .set({ nameFa: name, nameEn: name })

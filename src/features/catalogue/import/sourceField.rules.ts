@@ -23,7 +23,7 @@ export function sourceRank(entryAt: Date | null, documentAt: Date | null): strin
 }
 
 /** The fields that an entry really states, all of the same age. */
-export function statedFields(
+export function fieldsOfEntry(
   values: Record<string, SourceData | null | undefined>,
   at: string,
 ): SourceFields {
@@ -60,7 +60,7 @@ export function isSameData(one: SourceData | undefined, other: SourceData | unde
  * The value of a field of the store after an import. A value that the source did not give was entered here: it stays
  * unless it is empty.
  */
-export function followSource<T extends SourceData | null>(
+export function valueAfterImport<T extends SourceData | null>(
   current: T,
   { known, merged, name }: { known: SourceFields; merged: SourceFields; name: string },
 ): T {

@@ -22,10 +22,10 @@ const LIMITS = { maximumBytes: 2 * MAXIMUM_FILE_BYTES, timeoutMs: 20 * SECOND }
 /** Fetches the pictures that a source names for an application, one after the other, then shows them. */
 export async function fetchSourcePictures(ctx: Ctx, { applicationId }: { applicationId: number }) {
   let unanswered = 0
-  for (const { device, url } of await store.listWaiting(ctx.db, applicationId)) {
+  for (const { device, url } of await store.listPicturesToDownload(ctx.db, applicationId)) {
     const outcome = await fetchPicture(ctx, url)
     if (outcome === 'unanswered') unanswered++
-    else await store.saveOutcome(ctx.db, { applicationId, device, url, ...outcome })
+    else await store.saveDownloadOutcome(ctx.db, { applicationId, device, url, ...outcome })
   }
   await showPictures(ctx, applicationId)
   if (unanswered > 0) throw new Error(`${unanswered} pictures of a source could not be fetched yet.`)
@@ -62,11 +62,15 @@ async function showPictures(ctx: Ctx, applicationId: number): Promise<void> {
         .filter(({ device, state }) => device === wanted && state === 'stored')
         .flatMap(({ picture }) => picture ?? [])
     const [icon] = of('icon')
-    let isChanged = icon !== undefined && (await store.followIcon(trx, applicationId, { icon, followed }))
+    let isChanged =
+      icon !== undefined && (await store.replaceImportedIcon(trx, applicationId, { icon, followed }))
     for (const device of ['iphone', 'ipad'] as const)
       isChanged =
-        (await store.followScreenshots(trx, applicationId, { device, pictures: of(device), followed })) ||
-        isChanged
+        (await store.replaceImportedScreenshots(trx, applicationId, {
+          device,
+          pictures: of(device),
+          followed,
+        })) || isChanged
     if (isChanged) await bumpContentVersion(trx)
   })
 }

@@ -3,7 +3,7 @@ import type { PictureDevice } from './import.store.ts'
 
 /** SQL of pictures that a source names. */
 
-export async function listWaiting(db: Db, applicationId: number) {
+export async function listPicturesToDownload(db: Db, applicationId: number) {
   return db
     .selectFrom('sourcePicture')
     .select(['device', 'url'])
@@ -23,7 +23,10 @@ interface PictureOutcome {
 }
 
 /** Does nothing when a later import removed the picture during its download. */
-export async function saveOutcome(db: Db, { applicationId, device, url, ...outcome }: PictureOutcome) {
+export async function saveDownloadOutcome(
+  db: Db,
+  { applicationId, device, url, ...outcome }: PictureOutcome,
+) {
   await db
     .updateTable('sourcePicture')
     .set({ picture: null, fault: null, ...outcome })
@@ -43,7 +46,7 @@ export async function listPictures(db: Db, applicationId: number) {
     .execute()
 }
 
-export async function followIcon(
+export async function replaceImportedIcon(
   db: Db,
   id: number,
   { icon, followed }: { icon: string; followed: string[] },
@@ -59,7 +62,7 @@ export async function followIcon(
   return row !== undefined
 }
 
-export async function followScreenshots(
+export async function replaceImportedScreenshots(
   db: Db,
   applicationId: number,
   { device, pictures, followed }: { device: 'iphone' | 'ipad'; pictures: string[]; followed: string[] },

@@ -14,13 +14,13 @@ import { readStored } from '#web/storage/storage.ts'
 import { useScanPage } from '#web/storage/stores.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
-import { buyPath } from '../application/buyPath.ts'
+import { purchasePath } from '../application/purchasePath.ts'
 import { localisedText } from '../localised.rules.ts'
 import {
   type ButtonApplication,
   type ButtonState,
   buttonStateOf,
-  type Overview,
+  type DeviceOverview,
 } from './buttonState.rules.ts'
 import css from './UserGetButton.module.css'
 
@@ -32,7 +32,7 @@ interface Application extends ButtonApplication {
 
 interface Props {
   application: Application
-  known: { overview: Overview }
+  known: { overview: DeviceOverview }
   className?: string | undefined
   /** On the application's page: large, with a line that explains the state. */
   large?: boolean
@@ -128,13 +128,13 @@ export function UserStateButton({ application, known, className, large = false, 
 }
 
 const INSTALLS: ReadonlyArray<ButtonState['name']> = ['get', 'install', 'update', 'again', 'installed']
-/** In lists only what waits for the user has the strong colour. */
+/** In lists, only actions that wait for the user have the strong colour. */
 const LEADS_ON: ReadonlyArray<ButtonState['name']> = ['update', 'again']
 
-/** In lists a state that is only told looks quiet. */
+/** In lists, a state without an action has a quiet look. */
 const LEADS_NOWHERE: ReadonlyArray<ButtonState['name']> = ['installed', 'soon', 'unfit', 'waiting']
 
-function isHere({ device }: Overview): boolean {
+function isHere({ device }: DeviceOverview): boolean {
   const { device: kind } = readBrowserKind()
   if (!device || kind === 'other') return false
   return isDeviceOfThisBrowser(device, { storedId: readStored('device')?.id ?? null, kind })
@@ -145,7 +145,7 @@ function addressOf(state: ButtonState, application: Application, large: boolean)
   const install = installPath(application)
   const about = fillPath('/applications/{label}', { label })
   if (state.name === 'open') return `${state.urlScheme}://`
-  if (state.name === 'buy') return buyPath(application)
+  if (state.name === 'buy') return purchasePath(application)
   if (state.name === 'inside') return large ? link('/install') : about
   if (state.name === 'soon' || state.name === 'unfit') return about
   return state.name === 'installed' && !large ? about : install

@@ -2,7 +2,7 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { formatDayAndMonth } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
-import type { Overview } from './buttonState.rules.ts'
+import type { DeviceOverview } from './buttonState.rules.ts'
 import { type HomeStatus, homeStatusOf } from './homeStatus.rules.ts'
 import css from './UserStatusCard.module.css'
 
@@ -26,7 +26,7 @@ export function UserStatusCard({
   overview,
   className,
 }: {
-  overview: Overview
+  overview: DeviceOverview
   className: string | undefined
 }) {
   const t = useMessages('catalogue')

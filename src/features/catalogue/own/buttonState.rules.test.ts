@@ -4,7 +4,7 @@ import {
   buttonStateOf,
   countReinstalls,
   countUpdates,
-  type Overview,
+  type DeviceOverview,
 } from './buttonState.rules.ts'
 import { homeStatusOf } from './homeStatus.rules.ts'
 
@@ -17,7 +17,7 @@ const APPLICATION: ButtonApplication = {
   installableIos: '15.0',
 }
 const DEVICE = { id: 'd1', type: 0, iosMajor: 18, status: 2, usuallyTime: null }
-const READY: Overview = {
+const READY: DeviceOverview = {
   device: DEVICE,
   hasDays: true,
   daysLeft: 30,
@@ -26,20 +26,24 @@ const READY: Overview = {
   bought: [],
 }
 const TIME = '2026-12-01T00:00:00.000Z'
-const WAITING: Overview = { ...READY, daysLeft: null, device: { ...DEVICE, status: 0, usuallyTime: TIME } }
-const installed = (change: Partial<Overview['applications'][number]> = {}): Overview => ({
+const WAITING: DeviceOverview = {
+  ...READY,
+  daysLeft: null,
+  device: { ...DEVICE, status: 0, usuallyTime: TIME },
+}
+const installed = (change: Partial<DeviceOverview['applications'][number]> = {}): DeviceOverview => ({
   ...READY,
   applications: [{ id: 7, version: '1.0', update: null, isToReinstall: false, urlScheme: null, ...change }],
 })
-const withStatus = (overview: Overview, status: number | null): Overview => ({
+const withStatus = (overview: DeviceOverview, status: number | null): DeviceOverview => ({
   ...overview,
   device: { ...DEVICE, status },
 })
-const of = (overview: Overview, change: Partial<ButtonApplication> = {}, isHere = true) =>
+const of = (overview: DeviceOverview, change: Partial<ButtonApplication> = {}, isHere = true) =>
   buttonStateOf({ ...APPLICATION, ...change }, overview, isHere)
 
 describe('[21.43] the button of an application', () => {
-  test.each<[string, Overview, Partial<ButtonApplication>, object]>([
+  test.each<[string, DeviceOverview, Partial<ButtonApplication>, object]>([
     ['install', READY, {}, { name: 'install' }],
     ['get, without a device', { ...READY, device: null, hasDays: false }, {}, { name: 'get' }],
     ['get, without days', { ...READY, hasDays: false }, {}, { name: 'get' }],
@@ -112,7 +116,7 @@ test('[21.45] counts updates that can be installed now', () => {
 })
 
 describe('[21.46] the status card of home', () => {
-  test.each<[string, Overview, object]>([
+  test.each<[string, DeviceOverview, object]>([
     [
       'the next missing step',
       { ...READY, device: null, hasDays: false, daysLeft: null },

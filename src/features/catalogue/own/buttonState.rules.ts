@@ -5,7 +5,7 @@ import {
 import { findIncompatibility, type IncompatibleReason } from '#features/install/install.rules.ts'
 
 /** The answer of `GET /device/overview`. */
-export interface Overview {
+export interface DeviceOverview {
   device: {
     id: string
     type: number
@@ -53,7 +53,7 @@ export type ButtonState =
  */
 export function buttonStateOf(
   application: ButtonApplication,
-  overview: Overview,
+  overview: DeviceOverview,
   isHere: boolean,
 ): ButtonState {
   const { id } = application
@@ -71,12 +71,12 @@ export function buttonStateOf(
   return { name: isReady(overview) && overview.hasDays ? 'install' : 'get' }
 }
 
-type Installed = Overview['applications'][number]
+type Installed = DeviceOverview['applications'][number]
 
 function stateOfInstalled(
   { isEnableUpdateWithoutPackage }: ButtonApplication,
   { version, update, isToReinstall, urlScheme }: Installed,
-  overview: Overview,
+  overview: DeviceOverview,
   isHere: boolean,
 ): ButtonState {
   if (isRegistrationInProgress(overview))
@@ -87,7 +87,10 @@ function stateOfInstalled(
   return isHere && urlScheme ? { name: 'open', version, urlScheme } : { name: 'installed', version }
 }
 
-function incompatibilityOf(application: ButtonApplication, { device }: Overview): IncompatibleReason | null {
+function incompatibilityOf(
+  application: ButtonApplication,
+  { device }: DeviceOverview,
+): IncompatibleReason | null {
   if (!device) return null
   return findIncompatibility(
     { ...application, minimumIosVersion: application.installableIos ?? '', maximumIosVersion: null },
@@ -95,16 +98,16 @@ function incompatibilityOf(application: ButtonApplication, { device }: Overview)
   )
 }
 
-export function isReady({ device }: Overview): boolean {
+export function isReady({ device }: DeviceOverview): boolean {
   return device?.status === REGISTRATION_STATUS.registered
 }
 
-export function isRegistrationInProgress({ device }: Overview): boolean {
+export function isRegistrationInProgress({ device }: DeviceOverview): boolean {
   return (STATUSES_IN_PROGRESS as ReadonlyArray<number | null | undefined>).includes(device?.status)
 }
 
 /** The registration stopped: the user has to choose something. */
-export function hasRegistrationStopped({ device }: Overview): boolean {
+export function hasRegistrationStopped({ device }: DeviceOverview): boolean {
   const { registrationFailed, registrationIneligible, errorInAccount } = REGISTRATION_STATUS
   const trouble: Array<number | null | undefined> = [
     registrationFailed,
@@ -115,12 +118,12 @@ export function hasRegistrationStopped({ device }: Overview): boolean {
 }
 
 /** Updates that the user can install now. */
-export function countUpdates(overview: Overview): number {
+export function countUpdates(overview: DeviceOverview): number {
   if (!isReady(overview) || !overview.hasDays) return 0
   return overview.applications.filter(({ update, isToReinstall }) => update && !isToReinstall).length
 }
 
 /** Applications that stopped working with the account of the device, once it has a new one. */
-export function countReinstalls(overview: Overview): number {
+export function countReinstalls(overview: DeviceOverview): number {
   return isReady(overview) ? overview.applications.filter(({ isToReinstall }) => isToReinstall).length : 0
 }

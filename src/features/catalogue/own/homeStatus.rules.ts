@@ -1,10 +1,10 @@
 import {
   countReinstalls,
   countUpdates,
+  type DeviceOverview,
   hasRegistrationStopped,
   isReady,
   isRegistrationInProgress,
-  type Overview,
 } from './buttonState.rules.ts'
 
 export type HomeStatusName =
@@ -39,7 +39,7 @@ export interface HomeStatus {
 const RENEW_DAYS = 7
 
 /** The one thing that a user should know first, in this order. */
-export function homeStatusOf(overview: Overview): HomeStatus {
+export function homeStatusOf(overview: DeviceOverview): HomeStatus {
   const { device, hasDays, daysLeft } = overview
   const base = { count: 0, time: null, daysLeft: null }
   if (device && !hasDays && daysLeft === 0)
@@ -52,7 +52,7 @@ export function homeStatusOf(overview: Overview): HomeStatus {
   return statusOfReady(overview)
 }
 
-function statusOfReady(overview: Overview): HomeStatus {
+function statusOfReady(overview: DeviceOverview): HomeStatus {
   const { daysLeft } = overview
   const [reinstalls, updates] = [countReinstalls(overview), countUpdates(overview)]
   const base = { time: null, daysLeft }

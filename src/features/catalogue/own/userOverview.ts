@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useApi } from '#web/apiContext.ts'
 import { useUser } from '#web/storage/stores.ts'
-import type { Overview } from './buttonState.rules.ts'
+import type { DeviceOverview } from './buttonState.rules.ts'
 
 type Parts = Pick<typeof import('./UserGetButton.tsx'), 'UserStateButton' | 'UserGetButton'> &
   Pick<typeof import('./UserStatusCard.tsx'), 'UserStatusCard'>
 
 /** What the store knows of the user, with the parts of pages that show it. */
 export interface UserOverview extends Parts {
-  overview: Overview
+  overview: DeviceOverview
   updates: number
 }
 
@@ -42,7 +42,7 @@ export function useUserOverview(): UserOverview | null {
 }
 
 /** Forgets everything, for a user who signed out. */
-export function forgetOverview(): void {
+export function clearUserOverview(): void {
   askedAt = -FRESH_MS
   if (known) change(null)
 }
@@ -53,7 +53,7 @@ export function useOverviewLoading(storePage: string | null): void {
   const { isAuthenticated } = useUser()
   useEffect(() => {
     const now = performance.now()
-    if (!isAuthenticated) forgetOverview()
+    if (!isAuthenticated) clearUserOverview()
     else if (storePage && now - askedAt >= FRESH_MS) {
       askedAt = now
       // Ignore the error: without an answer the buttons say what everybody sees.

@@ -3,7 +3,7 @@ import type { AccountKey } from '#adapters/developerAccount/developerAccount.por
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
-import * as accounts from './account.store.ts'
+import * as accounts from './developerAccount.store.ts'
 import { listDefects } from './readiness.store.ts'
 
 /** Decrypts the key of a developer account only while it is used, and requests provisioning profiles. */
@@ -14,7 +14,10 @@ export function sealAccountKey(ctx: Ctx, privateKey: string): Buffer {
   return ctx.secrets.seal(ACCOUNT_KEY_PURPOSE, privateKey)
 }
 
-export function openAccountKey(ctx: Ctx, { issuerId, keyId, sealedKey }: accounts.AccountRow): AccountKey {
+export function openAccountKey(
+  ctx: Ctx,
+  { issuerId, keyId, sealedKey }: accounts.DeveloperAccountRow,
+): AccountKey {
   return { issuerId, keyId, privateKey: ctx.secrets.open(ACCOUNT_KEY_PURPOSE, sealedKey) }
 }
 
@@ -22,7 +25,7 @@ export const checkAccountJob = defineJob('account.check', z.object({ accountId: 
 export const makeProfileJob = defineJob('account.profile', z.object({ accountId: z.uuid() }))
 
 /** Requests a new profile. In an account that cannot make one its next check does it, so that jobs do not pile up. */
-export async function requestProfile(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
+export async function requestProvisioningProfile(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
   await accounts.requestProfileRevision(trx, accountId)
   const defects = await listDefects(trx, accountId)
   if (defects.some((defect) => defect !== 'certificate' && defect !== 'certificate_role')) return

@@ -13,17 +13,21 @@ import {
   RENEW_PROFILE_BEFORE_END_MS,
 } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
-import * as accounts from './account.store.ts'
 import { checkAccountJob, openAccountKey } from './accountAccess.actions.ts'
 import { type CheckOutcome, recordCheck } from './accountHistory.store.ts'
-import { completeCertificateChain, renewCertificate, updateProfile } from './accountProfile.actions.ts'
 import {
-  closeAccount,
+  completeCertificateChain,
+  renewCertificate,
+  updateProvisioningProfile,
+} from './accountProfile.actions.ts'
+import {
+  closeDeveloperAccount,
   markAccountSessionLost,
   markAccountSessionRestored,
-  retireAccount,
+  retireDeveloperAccount,
 } from './accountState.actions.ts'
 import * as certificates from './certificate.store.ts'
+import * as accounts from './developerAccount.store.ts'
 import { type DeviceAtProvider, recordDeviceStatuses } from './provider.actions.ts'
 import {
   addDefect,
@@ -39,7 +43,7 @@ import type { AccountDefect } from './readiness.rules.ts'
  * what ends soon.
  */
 
-export async function checkDueAccounts(ctx: Ctx): Promise<void> {
+export async function checkDueDeveloperAccounts(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     const ids = await accounts.claimDueAccountChecks(
       trx,
@@ -58,7 +62,7 @@ export async function checkDueAccounts(ctx: Ctx): Promise<void> {
  * A user reported that installed apps stopped working. Check the developer account now, so that a closure is found at
  * once.
  */
-export async function checkAccountSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
+export async function checkAccountOfDeviceSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
   const row = await store.findRegistration(trx, deviceId)
   if (row?.accountId)
     await accounts.scheduleAccountCheckEarlier(
@@ -85,8 +89,8 @@ const PENDING_STATUSES: number[] = [
   REGISTRATION_STATUS.withoutSession,
 ]
 
-export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
-  const account = await accounts.findAccount(ctx.db, accountId)
+export async function checkDeveloperAccount(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  const account = await accounts.findDeveloperAccount(ctx.db, accountId)
   if (account?.state !== 'open' && account?.state !== 'without_session') return
   const devices = await accounts.listAccountDevices(ctx.db, accountId, PENDING_STATUSES)
   const fault = await inspectAccount(ctx, account, devices)
@@ -101,7 +105,7 @@ export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string 
       await addDefect(ctx, trx, accountId, { defect: 'unreachable', detail: found.detail })
   })
   if (Array.isArray(found)) return
-  if (found.outcome === 'account_closed') return closeAccount(ctx, accountId, found.reason)
+  if (found.outcome === 'account_closed') return closeDeveloperAccount(ctx, accountId, found.reason)
   if (found.outcome === 'no_session') return markAccountSessionLost(ctx, accountId, found)
 }
 
@@ -117,13 +121,13 @@ function outcomeOf(found: CheckFault | FoundDefect[]): CheckOutcome {
  * is either counted here, or brings the check forward afterwards.
  */
 async function setNextCheck(ctx: Ctx, trx: Trx, accountId: string, failures: number): Promise<void> {
-  await accounts.lockAccount(trx, accountId)
+  await accounts.lockDeveloperAccount(trx, accountId)
   const devices = await accounts.listAccountDevices(trx, accountId, [
     ...PENDING_STATUSES,
     REGISTRATION_STATUS.registered,
   ])
   const use = { hasPendingDevices: hasPendingDevices(devices), hasDevices: devices.length > 0, failures }
-  await accounts.updateAccount(trx, accountId, {
+  await accounts.updateDeveloperAccount(trx, accountId, {
     failedChecks: failures,
     checkAt: nextAccountCheckAt(ctx.now, use),
   })
@@ -144,7 +148,7 @@ type CheckFault = AccountFault | { outcome: 'account_closed'; reason: 'certifica
 /** Inspects a developer account at App Store Connect. Returns the problem found, or null. */
 async function inspectAccount(
   ctx: Ctx,
-  account: accounts.AccountRow,
+  account: accounts.DeveloperAccountRow,
   devices: AccountDevices,
 ): Promise<CheckFault | null> {
   const port = ctx.ports.developerAccount
@@ -184,7 +188,7 @@ async function retryLostRegistrations(ctx: Ctx, missing: AccountDevices): Promis
  * Checks the account's provisioning profile. An inactive profile without its certificate means that the certificate was
  * revoked: installed apps no longer open.
  */
-async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<CheckFault | null> {
+async function checkProfile(ctx: Ctx, account: accounts.DeveloperAccountRow): Promise<CheckFault | null> {
   const port = ctx.ports.developerAccount
   const key = openAccountKey(ctx, account)
   const profile = account.profileId ? await port.readProfile(key, account.profileId) : null
@@ -210,10 +214,10 @@ async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<Che
  * certificate cannot be renewed, retires the account so that its devices move in time.
  */
 async function completeAccount(ctx: Ctx, accountId: string): Promise<CheckFault | FoundDefect[]> {
-  const before = await accounts.findAccount(ctx.db, accountId)
+  const before = await accounts.findDeveloperAccount(ctx.db, accountId)
   if (!before) return []
   if (endsWithin(ctx, before.membershipEndsAt, MOVE_DEVICES_BEFORE_END_MS)) {
-    await retireAccount(ctx, before.id, 'membership')
+    await retireDeveloperAccount(ctx, before.id, 'membership')
     return []
   }
   const found: FoundDefect[] = []
@@ -230,7 +234,7 @@ async function completeAccount(ctx: Ctx, accountId: string): Promise<CheckFault 
 }
 
 interface Step {
-  complete(ctx: Ctx, account: accounts.AccountRow): Promise<StepFault | null>
+  complete(ctx: Ctx, account: accounts.DeveloperAccountRow): Promise<StepFault | null>
   ifRefused: AccountDefect
   ifForbidden: AccountDefect
 }
@@ -241,7 +245,10 @@ const STEPS: Step[] = [
   { complete: completeProfile, ifRefused: 'profile', ifForbidden: 'profile_role' },
 ]
 
-async function completeCertificate(ctx: Ctx, before: accounts.AccountRow): Promise<StepFault | null> {
+async function completeCertificate(
+  ctx: Ctx,
+  before: accounts.DeveloperAccountRow,
+): Promise<StepFault | null> {
   const isWhole = before.certificateId !== null && before.certificateContent !== null
   if (isWhole && !endsWithin(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_END_MS)) {
     await completeCertificateChain(ctx, before.id)
@@ -254,11 +261,11 @@ async function completeCertificate(ctx: Ctx, before: accounts.AccountRow): Promi
     await accounts.requestProfileRevision(ctx.db, before.id)
   }
   if (fault && isWhole && endsWithin(ctx, before.certificateEndsAt, MOVE_DEVICES_BEFORE_END_MS))
-    await retireAccount(ctx, before.id, 'certificate')
+    await retireDeveloperAccount(ctx, before.id, 'certificate')
   return fault
 }
 
-async function completeAppId(ctx: Ctx, account: accounts.AccountRow): Promise<StepFault | null> {
+async function completeAppId(ctx: Ctx, account: accounts.DeveloperAccountRow): Promise<StepFault | null> {
   const key = openAccountKey(ctx, account)
   const result = await ctx.ports.developerAccount.ensureAppId(key, account.bundleIdentifier)
   if ('detail' in result) return result
@@ -267,11 +274,11 @@ async function completeAppId(ctx: Ctx, account: accounts.AccountRow): Promise<St
   return null
 }
 
-async function completeProfile(ctx: Ctx, before: accounts.AccountRow): Promise<StepFault | null> {
+async function completeProfile(ctx: Ctx, before: accounts.DeveloperAccountRow): Promise<StepFault | null> {
   const isOld =
     before.profileId !== null && endsWithin(ctx, before.profileEndsAt, RENEW_PROFILE_BEFORE_END_MS)
   if (isOld) await accounts.requestProfileRevision(ctx.db, before.id)
-  return updateProfile(ctx, before.id)
+  return updateProvisioningProfile(ctx, before.id)
 }
 
 function endsWithin(ctx: Ctx, end: Instant | null, before: number): boolean {

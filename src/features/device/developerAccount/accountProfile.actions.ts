@@ -9,10 +9,10 @@ import type { Trx } from '#server/db.ts'
 import { createSigningKey, createSigningRequest } from '#server/signingRequest.ts'
 import { completeRegistration } from '../registration/completeRegistration.actions.ts'
 import { CHECK_FAILED_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
-import * as accounts from './account.store.ts'
 import { openAccountKey } from './accountAccess.actions.ts'
-import { closeAccount, markAccountSessionLost } from './accountState.actions.ts'
+import { closeDeveloperAccount, markAccountSessionLost } from './accountState.actions.ts'
 import * as certificates from './certificate.store.ts'
+import * as accounts from './developerAccount.store.ts'
 import { addDefect, defectOfFault, type StepFault } from './readiness.actions.ts'
 
 /**
@@ -30,8 +30,8 @@ const IN_PROFILE = [
 ]
 
 /** The job. What fails is a defect of the account, and its check tries again: a failing job would be one of many. */
-export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
-  const fault = await updateProfile(ctx, accountId)
+export async function makeProvisioningProfile(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  const fault = await updateProvisioningProfile(ctx, accountId)
   if (!fault) return
   const defect = defectOfFault(fault, 'profile', 'profile_role')
   if (defect)
@@ -40,7 +40,7 @@ export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }
       const at = addMilliseconds(ctx.now, CHECK_FAILED_MS)
       await accounts.scheduleAccountCheckEarlier(trx, accountId, at)
     })
-  if (fault.outcome === 'account_closed') return closeAccount(ctx, accountId, fault.reason)
+  if (fault.outcome === 'account_closed') return closeDeveloperAccount(ctx, accountId, fault.reason)
   if (fault.outcome === 'no_session') return markAccountSessionLost(ctx, accountId, fault)
 }
 
@@ -48,8 +48,8 @@ export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }
  * Makes the provisioning profile that is wanted, and returns what stopped it. Without any profile and device it asks
  * all the same, to learn whether the key's role allows it: App Store Connect has no other way to tell.
  */
-export async function updateProfile(ctx: Ctx, accountId: string): Promise<StepFault | null> {
-  const account = await accounts.findAccount(ctx.db, accountId)
+export async function updateProvisioningProfile(ctx: Ctx, accountId: string): Promise<StepFault | null> {
+  const account = await accounts.findDeveloperAccount(ctx.db, accountId)
   if (account?.state !== 'open') return null
   const { certificateId } = account
   const isWanted = account.wantedRevision > account.profileRevision || account.profileId === null
@@ -106,7 +106,7 @@ async function activateProfile(
     if (device.isEnabled && inside.has(device.udid)) await completeRegistration(ctx, trx, device)
 }
 
-async function removeOldProfiles(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
+async function removeOldProfiles(ctx: Ctx, account: accounts.DeveloperAccountRow): Promise<void> {
   for (const providerId of await accounts.listOldProfiles(ctx.db, account.id)) {
     const result = await ctx.ports.developerAccount.removeProfile(openAccountKey(ctx, account), providerId)
     if (result.outcome === 'removed') await accounts.deleteOldProfile(ctx.db, account.id, providerId)
@@ -116,7 +116,10 @@ async function removeOldProfiles(ctx: Ctx, account: accounts.AccountRow): Promis
 /**
  * Gets a new signing certificate, and returns why there is none. The current one stays in use until it ends.
  */
-export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): Promise<StepFault | null> {
+export async function renewCertificate(
+  ctx: Ctx,
+  account: accounts.DeveloperAccountRow,
+): Promise<StepFault | null> {
   const key = await getNextKey(ctx, account)
   const { request, publicKey } = await createSigningRequest(key, account.name)
   const port = ctx.ports.developerAccount
@@ -133,7 +136,7 @@ export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): 
 
 /** Reads the certificates above the account's own. A signature contains them; until then nothing can be signed. */
 export async function completeCertificateChain(ctx: Ctx, accountId: string): Promise<void> {
-  const account = await accounts.findAccount(ctx.db, accountId)
+  const account = await accounts.findDeveloperAccount(ctx.db, accountId)
   if (!account?.certificateContent || account.certificateChain.length > 0) return
   const { id, name, certificateContent } = account
   const answer = await ctx.ports.developerAccount.issuers(certificateContent)
@@ -151,7 +154,7 @@ export function openCertificateKey(ctx: Ctx, sealed: Buffer): string {
 }
 
 /** The private key for the next certificate. A new key is stored before it is used in a request. */
-async function getNextKey(ctx: Ctx, account: accounts.AccountRow): Promise<string> {
+async function getNextKey(ctx: Ctx, account: accounts.DeveloperAccountRow): Promise<string> {
   if (account.sealedNextCertificateKey)
     return ctx.secrets.open(CERTIFICATE_KEY_PURPOSE, account.sealedNextCertificateKey)
   const key = await createSigningKey()

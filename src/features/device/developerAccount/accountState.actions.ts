@@ -8,15 +8,15 @@ import { accountClosed } from '../registration/registration.facts.ts'
 import { REGISTRATION_STATUS, statusesAllowingEvent } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
 import { closureNotification } from '../registration/registration.views.ts'
-import * as accounts from './account.store.ts'
-import { requestProfile } from './accountAccess.actions.ts'
+import { requestProvisioningProfile } from './accountAccess.actions.ts'
+import * as accounts from './developerAccount.store.ts'
 import { replaceDefects } from './readiness.actions.ts'
 
 /** Changes of a developer account's state. Each changes the account's devices in the same transaction. */
 
 /** Closes a developer account: Apple closed it, or it ended before some of its devices were registered. */
-export async function closeAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
-  await closeAccountIfInUse(ctx, accountId, reason)
+export async function closeDeveloperAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+  await closeDeveloperAccountIfInUse(ctx, accountId, reason)
 }
 
 /** How many devices a closure takes out of an account, and how many users are told: each user once. */
@@ -25,7 +25,7 @@ export interface ClosureCount {
   users: number
 }
 
-/** What `closeAccountIfInUse` would do now: the same devices by the same rule. */
+/** What `closeDeveloperAccountIfInUse` would do now: the same devices by the same rule. */
 export async function previewClosure({ db }: Pick<Ctx, 'db'>, accountId: string): Promise<ClosureCount> {
   return countClosure(await listDevicesToFail(db, accountId))
 }
@@ -39,13 +39,13 @@ function countClosure(devices: ReadonlyArray<{ userId: number }>): ClosureCount 
 }
 
 /** Closes a developer account. Returns null when it is already closed or retired. */
-export async function closeAccountIfInUse(
+export async function closeDeveloperAccountIfInUse(
   ctx: Ctx,
   accountId: string,
   reason: string,
 ): Promise<ClosureCount | null> {
   return ctx.transaction(async (trx) => {
-    const isChanged = await accounts.changeAccountState(
+    const isChanged = await accounts.changeDeveloperAccountState(
       trx,
       accountId,
       ['open', 'without_session'],
@@ -63,14 +63,14 @@ export async function closeAccountIfInUse(
 async function failAllDevices(ctx: Ctx, trx: Trx, accountId: string, detail: string): Promise<ClosureCount> {
   const devices = await listDevicesToFail(trx, accountId)
   const ids = devices.map(({ deviceId }) => deviceId)
-  return failAccountDevices(ctx, trx, ids, detail)
+  return failDevicesOfAccount(ctx, trx, ids, detail)
 }
 
 /**
  * Moves the devices of a closed account to `errorInAccount`, notifies their owners and publishes the closure. Recovery
  * gives the lost days back later.
  */
-export async function failAccountDevices(
+export async function failDevicesOfAccount(
   ctx: Ctx,
   trx: Trx,
   ids: string[],
@@ -116,7 +116,7 @@ export async function markAccountSessionLost(
   const defect = reason ?? 'key'
   await ctx.transaction(async (trx) => {
     await replaceDefects(ctx, trx, accountId, [{ defect, detail }])
-    const isChanged = await accounts.changeAccountState(
+    const isChanged = await accounts.changeDeveloperAccountState(
       trx,
       accountId,
       ['open'],
@@ -148,7 +148,7 @@ export async function markAccountSessionLost(
  */
 export async function markAccountSessionRestored(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const isChanged = await accounts.changeAccountState(
+    const isChanged = await accounts.changeDeveloperAccountState(
       trx,
       accountId,
       ['without_session'],
@@ -163,15 +163,15 @@ export async function markAccountSessionRestored(ctx: Ctx, accountId: string): P
       if (row?.status === REGISTRATION_STATUS.registering)
         await store.updateRegistration(trx, deviceId, { dueAt: ctx.now })
     }
-    if (devices.some((device) => device.isEnabled)) await requestProfile(ctx, trx, accountId)
+    if (devices.some((device) => device.isEnabled)) await requestProvisioningProfile(ctx, trx, accountId)
     await resumePausedQueue(ctx, trx)
   })
 }
 
 /** Retires a developer account before it ends. Its registered devices go back to the queue, ahead of newer devices. */
-export async function retireAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+export async function retireDeveloperAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const isChanged = await accounts.changeAccountState(
+    const isChanged = await accounts.changeDeveloperAccountState(
       trx,
       accountId,
       ['open', 'without_session'],

@@ -10,9 +10,13 @@ import {
   REGISTRATION_STATUS,
 } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
-import * as accounts from './account.store.ts'
-import { openAccountKey, requestProfile } from './accountAccess.actions.ts'
-import { closeAccount, failAccountDevices, markAccountSessionLost } from './accountState.actions.ts'
+import { openAccountKey, requestProvisioningProfile } from './accountAccess.actions.ts'
+import {
+  closeDeveloperAccount,
+  failDevicesOfAccount,
+  markAccountSessionLost,
+} from './accountState.actions.ts'
+import * as accounts from './developerAccount.store.ts'
 
 /** Registers a device at App Store Connect. Each step commits the intent, makes the call, then commits the outcome. */
 
@@ -43,13 +47,13 @@ export async function registerDeviceAtProvider(ctx: Ctx, { deviceId }: { deviceI
 async function findOpenRegistration(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   if (row?.status !== REGISTRATION_STATUS.registering || !row.accountId) return null
-  const account = await accounts.findAccount(ctx.db, row.accountId)
+  const account = await accounts.findDeveloperAccount(ctx.db, row.accountId)
   const device = await store.findDevice(ctx.db, deviceId)
   if (!account || !device) return null
   if (account.state === 'open') return { account, device }
   await ctx.transaction(async (trx) => {
     if (account.state !== 'without_session') {
-      await failAccountDevices(ctx, trx, [deviceId], account.state)
+      await failDevicesOfAccount(ctx, trx, [deviceId], account.state)
       return
     }
     await store.updateRegistrationStatus(trx, deviceId, { event: 'session_lost', at: ctx.now })
@@ -68,7 +72,7 @@ export interface DeviceAtProvider {
  */
 export async function recordDeviceStatuses(
   ctx: Ctx,
-  account: accounts.AccountRow,
+  account: accounts.DeveloperAccountRow,
   devices: DeviceAtProvider[],
 ): Promise<void> {
   await ctx.transaction(async (trx) => {
@@ -80,7 +84,7 @@ export async function recordDeviceStatuses(
       await recordStatus(ctx, trx, deviceId, found)
       isProfileWanted ||= found.status === 'enabled'
     }
-    if (isProfileWanted) await requestProfile(ctx, trx, account.id)
+    if (isProfileWanted) await requestProvisioningProfile(ctx, trx, account.id)
     await accounts.scheduleAccountCheckEarlier(
       trx,
       account.id,
@@ -107,7 +111,7 @@ async function recordStatus(ctx: Ctx, trx: Trx, deviceId: string, found: Provide
 async function failRegistration(
   ctx: Ctx,
   deviceId: string,
-  account: accounts.AccountRow,
+  account: accounts.DeveloperAccountRow,
   detail: string,
 ): Promise<void> {
   await ctx.transaction((trx) =>
@@ -124,7 +128,7 @@ async function failRegistration(
 async function leaveFullAccount(
   ctx: Ctx,
   deviceId: string,
-  account: accounts.AccountRow,
+  account: accounts.DeveloperAccountRow,
   udid: string,
 ): Promise<void> {
   await ctx.transaction(async (trx) => {
@@ -142,7 +146,7 @@ async function leaveFullAccount(
 
 async function handleFault(
   ctx: Ctx,
-  account: accounts.AccountRow,
+  account: accounts.DeveloperAccountRow,
   fault: AccountFault,
   deviceId: string,
 ): Promise<void> {
@@ -150,7 +154,7 @@ async function handleFault(
     { account: account.name, outcome: fault.outcome, detail: fault.detail },
     'the provider refused the registration',
   )
-  if (fault.outcome === 'account_closed') return closeAccount(ctx, account.id, fault.reason)
+  if (fault.outcome === 'account_closed') return closeDeveloperAccount(ctx, account.id, fault.reason)
   if (fault.outcome === 'no_session') return markAccountSessionLost(ctx, account.id, fault)
   await ctx.transaction((trx) => scheduleRetry(ctx, trx, deviceId, account.id, fault))
 }

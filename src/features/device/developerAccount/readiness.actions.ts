@@ -5,7 +5,7 @@ import { translate } from '#server/messages.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import * as registrations from '../registration/registration.store.ts'
-import * as accounts from './account.store.ts'
+import * as accounts from './developerAccount.store.ts'
 import {
   type AccountDefect,
   type AccountFinding,

@@ -1,10 +1,10 @@
-import { byPlace } from '#ui/byPlace.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { modelNameOfProduct } from '../model.table.ts'
@@ -67,7 +67,7 @@ function Udid({ udid }: { udid: string }) {
   const parts = udid.match(/.{1,8}/g) ?? []
   return (
     <Ltr>
-      {byPlace(parts, (part) => (
+      {renderStaticList(parts, (part) => (
         <span>
           {part}
           <wbr />

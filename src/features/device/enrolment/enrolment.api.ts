@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { localeFromHeader } from '#kernel/locale.ts'
 import { type CmsSigner, signMessage } from '#server/cms.ts'
 import type { Ctx } from '#server/context.ts'
-import { clientAddress } from '#server/http/address.ts'
 import { readBody } from '#server/http/body.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
 import { getExpiredEnrolmentUrl, handleEnrolmentAnswer, renderEnrolmentProfile } from './enrolment.actions.ts'
 
 const MAXIMUM_ANSWER_BYTES = 64 * 1024

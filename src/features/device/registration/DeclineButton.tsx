@@ -9,7 +9,7 @@ import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { BulletList } from '../BulletList.tsx'
-import { useKeyedCall } from '../useKeyedCall.tsx'
+import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
 import { devicePagePath, deviceRefundPath, type Registration } from './registration.loader.ts'
 import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
 
@@ -33,7 +33,7 @@ export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'qui
   const [isAsking, setAsking] = useState(false)
   const { deviceId } = registration
   const quote = useDeclineQuote(deviceId, isAsking)
-  const decline = useKeyedCall(
+  const decline = useDeviceKeyCall(
     () => api('POST /device/{id}/registration/decline', { id: deviceId }),
     async () => {
       setAsking(false)

@@ -11,7 +11,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { modelNameOfProduct } from '../model.table.ts'
 import { DeviceSwitch } from '../status/DeviceSwitch.tsx'
-import { useKeyedCall } from '../useKeyedCall.tsx'
+import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
 import { devicePagePath, type Subscription, type UserDevice } from './registration.loader.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState(subscriptions[0]?.id ?? '')
   const subscription = subscriptions.find(({ id }) => id === chosenId) ?? subscriptions[0]
-  const apply = useKeyedCall(
+  const apply = useDeviceKeyCall(
     () => api('POST /subscription/{id}/apply', { id: subscription?.id ?? '', deviceId: device.id }),
     // The loader of /waiting redirects if the device's status has already changed.
     () => navigate(devicePagePath('/waiting', device.id, devices.length > 1), { replace: true }),

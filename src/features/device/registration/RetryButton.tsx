@@ -3,9 +3,9 @@ import { Button } from '#ui/form/Button.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { useKeyedCall } from '../useKeyedCall.tsx'
+import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
 import { devicePagePath, type Registration } from './registration.loader.ts'
-import { pageOfStatus } from './registrationPage.rules.ts'
+import { pageForStatus } from './registrationPage.rules.ts'
 
 interface Props {
   registration: Registration
@@ -17,10 +17,10 @@ export function RetryButton({ registration: { deviceId }, isOneOfSeveral }: Prop
   const t = useMessages('registration')
   const api = useApi()
   const navigate = useNavigate()
-  const retry = useKeyedCall(
+  const retry = useDeviceKeyCall(
     () => api('POST /device/{id}/registration/retry', { id: deviceId }),
     ({ status }) =>
-      navigate(devicePagePath(pageOfStatus(status), deviceId, isOneOfSeveral), { replace: true }),
+      navigate(devicePagePath(pageForStatus(status), deviceId, isOneOfSeveral), { replace: true }),
   )
   return (
     <>

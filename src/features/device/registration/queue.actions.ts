@@ -8,7 +8,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
-import * as accounts from '../developerAccount/account.store.ts'
+import * as accounts from '../developerAccount/developerAccount.store.ts'
 import { listAccountIdsAbleToRegister } from '../developerAccount/readiness.store.ts'
 import { estimateFromWaits, expectedReadyTimes, type WaitEstimateSeconds } from './estimate.rules.ts'
 import { isQueueTooLong } from './registration.rules.ts'
@@ -37,12 +37,12 @@ export async function addDeviceToQueue(
 
 /** Estimates the wait of a device from recent waits. The dates are stored with the device and never change. */
 export async function estimateWait(ctx: Ctx, db: Db): Promise<store.QueueEstimate> {
-  const estimate = await measureWait(ctx, db)
+  const estimate = await estimateQueueWait(ctx, db)
   return { queuedAt: ctx.now, ...expectedReadyTimes(ctx.now, estimate), promiseWaits: estimate.waits }
 }
 
 /** How long a device that enters the queue now would wait, from recent waits. */
-export async function measureWait(ctx: Ctx, db: Db): Promise<WaitEstimateSeconds> {
+export async function estimateQueueWait(ctx: Ctx, db: Db): Promise<WaitEstimateSeconds> {
   const { ended, ongoing } = await store.listMeasuredWaits(db, ctx.now)
   return estimateFromWaits(ended, ongoing)
 }
@@ -77,7 +77,7 @@ async function adjustGate(ctx: Ctx): Promise<void> {
 }
 
 /** Closes or opens the registration gate when the last account became unable, or the first one able, to register. */
-export async function watchAccountsForGate(ctx: Ctx): Promise<void> {
+export async function updateGateForAccounts(ctx: Ctx): Promise<void> {
   const isAble = (await listAccountIdsAbleToRegister(ctx.db, ctx.now)).length > 0
   const { isOpen, closedBy } = await getRegistrationGateState(ctx)
   if (isAble ? closedBy === 'accounts' : isOpen) await adjustGate(ctx)
@@ -87,7 +87,7 @@ export async function watchAccountsForGate(ctx: Ctx): Promise<void> {
  * A new store in mode live stays closed until an operator opens it: the first able account would open it to strangers
  * before the texts and prices are the store's own.
  */
-export async function closeNewStore(ctx: Ctx): Promise<void> {
+export async function closeRegistrationOfNewStore(ctx: Ctx): Promise<void> {
   if (ctx.config.bustanMode !== 'live') return
   const { closedBy } = await getRegistrationGateState(ctx)
   if (closedBy !== 'operator' && (await store.isStoreNew(ctx.db))) await closeRegistration(ctx)

@@ -1,28 +1,28 @@
 import type { DueWork } from '#server/dueWork.ts'
 import { handleJob } from '#server/jobs.ts'
-import { nextAccountCheckAt } from '../developerAccount/account.store.ts'
 import { checkAccountJob, makeProfileJob } from '../developerAccount/accountAccess.actions.ts'
-import { checkAccount, checkDueAccounts } from '../developerAccount/accountCheck.actions.ts'
-import { makeProfile } from '../developerAccount/accountProfile.actions.ts'
+import { checkDeveloperAccount, checkDueDeveloperAccounts } from '../developerAccount/accountCheck.actions.ts'
+import { makeProvisioningProfile } from '../developerAccount/accountProfile.actions.ts'
+import { nextAccountCheckAt } from '../developerAccount/developerAccount.store.ts'
 import { registerDeviceAtProvider } from '../developerAccount/provider.actions.ts'
 import {
   fillSlots,
   fillSlotsJob,
   registerDeviceJob,
   startDueRetries,
-  watchAccountsForGate,
+  updateGateForAccounts,
 } from './queue.actions.ts'
 import { nextRetryDueAt } from './registration.store.ts'
 
 export const registrationJobHandlers = [
   handleJob(fillSlotsJob, fillSlots),
   handleJob(registerDeviceJob, registerDeviceAtProvider),
-  handleJob(makeProfileJob, makeProfile),
-  handleJob(checkAccountJob, checkAccount),
+  handleJob(makeProfileJob, makeProvisioningProfile),
+  handleJob(checkAccountJob, checkDeveloperAccount),
 ]
 
 export const registrationDueWork: DueWork[] = [
   { name: 'registration.retry', nextDue: nextRetryDueAt, runDue: startDueRetries },
-  { name: 'account.check', nextDue: nextAccountCheckAt, runDue: checkDueAccounts },
-  { name: 'registration.gate', runDue: watchAccountsForGate },
+  { name: 'account.check', nextDue: nextAccountCheckAt, runDue: checkDueDeveloperAccounts },
+  { name: 'registration.gate', runDue: updateGateForAccounts },
 ]

@@ -7,7 +7,7 @@ import { requireLogin } from '#web/session/requireLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { REGISTRATION_STATUS } from './registration.rules.ts'
-import { chooseDevice, isStatusPage, pageOfStatus } from './registrationPage.rules.ts'
+import { chooseDevice, isStatusPage, pageForStatus } from './registrationPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
@@ -64,7 +64,7 @@ const load = requireLogin(async ({ api, path, query }) => {
     isForNew: page === '/registerDevice' && own.subscriptions.some(({ state }) => state === 'unapplied'),
   })
   if (chosen && isStatusPage(page)) {
-    const right = pageOfStatus(chosen.status)
+    const right = pageForStatus(chosen.status)
     if (right !== page) throw new PageRedirect(devicePagePath(right, chosen.id, own.devices.length > 1))
   }
   const installable = chosen && (await nullOnFailure(loadInstallable(api, chosen)))

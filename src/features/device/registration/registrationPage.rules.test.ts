@@ -7,7 +7,7 @@ import {
   chooseDevice,
   daysUntil,
   nextPollDelay,
-  pageOfStatus,
+  pageForStatus,
   splitDuration,
   statusNameOf,
 } from './registrationPage.rules.ts'
@@ -17,7 +17,7 @@ const ALL = [null, ...Object.values(REGISTRATION_STATUS)]
 test('every status has a page', () => {
   expect(ALL).toHaveLength(9)
   for (const status of ALL) {
-    const match = matchPage(PAGES, pageOfStatus(status))
+    const match = matchPage(PAGES, pageForStatus(status))
     expect(match, String(status)).not.toBeNull()
   }
 })
@@ -34,7 +34,7 @@ test.each([
   [7, '/deviceStatus'],
   [99, '/deviceStatus'],
 ])('status %s belongs to %s', (status, page) => {
-  expect(pageOfStatus(status)).toBe(page)
+  expect(pageForStatus(status)).toBe(page)
 })
 
 test('every status has its own name; a declined device differs from one that was never queued', () => {

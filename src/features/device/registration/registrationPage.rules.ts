@@ -24,7 +24,7 @@ const PAGE_OF: Record<number, RegistrationPage> = {
  * The page for a registration status. Null means that the device is not in the queue, so it can be registered. A status
  * unknown to this release opens `/deviceStatus`.
  */
-export function pageOfStatus(status: number | null): RegistrationPage {
+export function pageForStatus(status: number | null): RegistrationPage {
   return status === null ? '/registerDevice' : (PAGE_OF[status] ?? '/deviceStatus')
 }
 
@@ -117,10 +117,10 @@ interface StepHistory {
   events: ReadonlyArray<{ event: string; status: number | null }>
 }
 
-/** The step a device stands at and how it goes there; null outside the queue. */
+/** The registration step of a device and how far it is; null outside the queue. */
 export function registrationStepOf({ status, events }: StepHistory) {
   if (status === null) return null
-  // Without a session the device stands where it was before.
+  // A device whose account lost its session stays at the step before.
   const known = [status, ...events.map((one) => one.status ?? -1).reverse()].find((one) => one in STEP_OF)
   return { at: STEP_OF[known ?? -1] ?? 1, state: STATE_OF[status] ?? ('current' as const) }
 }

@@ -50,7 +50,7 @@ async function loadQueueFacts({ db, now }: ReadCtx, queued: Wait[]): Promise<(ro
   const able = await listAccountIdsAbleToRegister(db, now)
   const [free, openings] = await Promise.all([
     able.length > 0 ? store.listFreeSlots(db, able) : [],
-    store.listNextOpenings(db, now),
+    store.listNextMembershipEnds(db, now),
   ])
   return ({ type, leftAccountId }) => {
     const opening = openings.find(({ deviceType }) => deviceType === type)

@@ -29,7 +29,7 @@ export function listFreeSlots(db: Db, accountIds: string[]) {
 }
 
 /** For each type of device the account whose membership year ends first. */
-export function listNextOpenings(db: Db, now: Instant) {
+export function listNextMembershipEnds(db: Db, now: Instant) {
   return db
     .selectFrom('accountCapacity')
     .innerJoin('developerAccount as account', 'account.id', 'accountCapacity.accountId')

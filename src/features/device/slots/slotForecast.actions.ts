@@ -13,15 +13,15 @@ export async function getSlotForecast(
   horizonDays = USUAL_HORIZON_DAYS,
 ): Promise<SlotForecast> {
   const [rooms, demand, firstAskedAt] = await Promise.all([
-    store.listSlotRooms(db),
+    store.listAccountSlots(db),
     store.listSlotDemand(db, now),
-    store.findFirstAskedAt(db),
+    store.findFirstSlotRequestAt(db),
   ])
   return forecastSlots({ rooms, demand, firstAskedAt }, { horizonDays, leadDays: config.slotLeadDays }, now)
 }
 
 /** Looks at the forecast once an hour, and raises the alarm once a day for the same kinds of devices. */
-export async function watchSlots(ctx: Ctx): Promise<void> {
+export async function alarmOnSlotShortage(ctx: Ctx): Promise<void> {
   if (!(await isFirstAlarmOfHour(ctx.db, 'slots', ctx.now))) return
   const { kinds } = await getSlotForecast(ctx)
   const alarming = kinds.filter(({ isAlarm }) => isAlarm)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMilliseconds, DAY, type Instant, parseInstant } from '#kernel/time.ts'
-import { forecastSlots, type SlotDemand, type SlotRoom } from './slotForecast.rules.ts'
+import { type AccountSlots, forecastSlots, type SlotDemand } from './slotForecast.rules.ts'
 
 const NOW = parseInstant('2027-04-03T10:00:00Z')
 const TERMS = { horizonDays: 90, leadDays: 14 }
 const inDays = (days: number) => addMilliseconds(NOW, days * DAY)
 const daysUntil = (at: Instant | null | undefined) => at && (at.getTime() - NOW.getTime()) / DAY
 
-const room = (change: Partial<SlotRoom> = {}): SlotRoom => ({
+const room = (change: Partial<AccountSlots> = {}): AccountSlots => ({
   account: 'first',
   type: 0,
   isOpen: true,
@@ -20,7 +20,7 @@ const room = (change: Partial<SlotRoom> = {}): SlotRoom => ({
 })
 
 interface Case {
-  rooms?: SlotRoom[]
+  rooms?: AccountSlots[]
   weeks?: number[]
   waiting?: number
   historyDays?: number | null

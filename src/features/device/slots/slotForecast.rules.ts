@@ -13,8 +13,8 @@ import {
 export const SLOT_KINDS = ['iphone', 'ipad', 'ipod'] as const
 export const FORECAST_WEEKS = 4
 export const WEEK_MS = 7 * DAY
-/** Fewer registrations than this in four weeks are chance, and no pace. */
-export const FEWEST_REGISTRATIONS = 8
+/** With fewer registrations in four weeks no forecast is made, because their number is chance. */
+export const MINIMUM_REGISTRATIONS_FOR_FORECAST = 8
 /** Slots of each kind that Apple gives a new developer account for a membership year. */
 export const SLOTS_OF_NEW_ACCOUNT = 100
 const MEMBERSHIP_DAYS = 365
@@ -25,7 +25,7 @@ export const SLOT_VERDICTS = ['out', 'runs_out', 'beyond_a_year', 'too_little_da
 export type SlotVerdict = (typeof SLOT_VERDICTS)[number]
 
 /** The slots of one kind in one developer account that is open or has lost its session. */
-export interface SlotRoom {
+export interface AccountSlots {
   account: string
   type: number
   isOpen: boolean
@@ -45,22 +45,22 @@ export interface SlotDemand {
 }
 
 export interface SlotFacts {
-  rooms: SlotRoom[]
+  rooms: AccountSlots[]
   demand: SlotDemand[]
   /** When the first device of all asked for a slot. */
   firstAskedAt: Instant | null
 }
 
-export interface ForecastTerms {
+export interface ForecastSettings {
   horizonDays: number
   /** How long it takes to open another developer account. */
   leadDays: number
 }
 
 export type SlotForecast = ReturnType<typeof forecastSlots>
-export type KindForecast = SlotForecast['kinds'][number]
+export type DeviceKindForecast = SlotForecast['kinds'][number]
 
-export function forecastSlots(facts: SlotFacts, { horizonDays, leadDays }: ForecastTerms, now: Instant) {
+export function forecastSlots(facts: SlotFacts, { horizonDays, leadDays }: ForecastSettings, now: Instant) {
   const isOldEnough =
     facts.firstAskedAt !== null && now.getTime() - facts.firstAskedAt.getTime() >= FORECAST_WEEKS * WEEK_MS
   const kinds = SLOT_KINDS.map((_, type) => {
@@ -92,7 +92,7 @@ interface KindTerms {
 }
 
 function forecastKind(
-  rooms: SlotRoom[],
+  rooms: AccountSlots[],
   { type, weeks, waiting }: SlotDemand,
   terms: KindTerms,
   now: Instant,
@@ -100,7 +100,7 @@ function forecastKind(
   const pace = paceOf(weeks)
   const free = rooms.reduce((sum, room) => sum + (takesDevicesAt(room, now) ? freeSlotsOf(room) : 0), 0)
   const isWanted = pace.total > 0 || waiting > 0
-  const isPaceKnown = terms.isOldEnough && pace.total >= FEWEST_REGISTRATIONS
+  const isPaceKnown = terms.isOldEnough && pace.total >= MINIMUM_REGISTRATIONS_FOR_FORECAST
   const run = (perWeek: number) => simulate(rooms, { waiting, perWeek }, now)
   const [usual, fastest, slowest] = [run(isPaceKnown ? pace.mean : 0), run(pace.fastest), run(pace.slowest)]
   const verdict = verdictOf({ isWanted, isOut: waiting >= free, isPaceKnown, runsOutAt: usual.runsOutAt })
@@ -148,7 +148,7 @@ function paceOf(weeks: number[]) {
   const fastest = others.at(-1) ?? slowest
   const rest = [slowest, ...others.slice(0, -1)]
   const usual = rest[Math.floor(rest.length / 2)] ?? 0
-  const isSpike = fastest >= FEWEST_REGISTRATIONS && fastest > SPIKE_FACTOR * usual
+  const isSpike = fastest >= MINIMUM_REGISTRATIONS_FOR_FORECAST && fastest > SPIKE_FACTOR * usual
   return {
     total,
     mean: total / FORECAST_WEEKS,
@@ -158,11 +158,11 @@ function paceOf(weeks: number[]) {
   }
 }
 
-function freeSlotsOf({ capacity, used }: SlotRoom): number {
+function freeSlotsOf({ capacity, used }: AccountSlots): number {
   return Math.max(capacity - used, 0)
 }
 
-function takesDevicesAt({ isOpen, membershipEndsAt }: SlotRoom, now: Instant): boolean {
+function takesDevicesAt({ isOpen, membershipEndsAt }: AccountSlots, now: Instant): boolean {
   return isOpen && membershipEndsAt > addMilliseconds(now, STOP_REGISTERING_BEFORE_END_MS)
 }
 
@@ -179,7 +179,7 @@ interface Lot {
  * The slots of the open accounts. Each membership is assumed to be renewed on its last day, which frees the slots of
  * devices that have left.
  */
-function lotsOf(rooms: SlotRoom[], now: Instant): Lot[] {
+function lotsOf(rooms: AccountSlots[], now: Instant): Lot[] {
   const closedDays = STOP_REGISTERING_BEFORE_END_MS / DAY
   return rooms
     .filter(({ isOpen, membershipEndsAt }) => isOpen && membershipEndsAt > now)
@@ -195,7 +195,7 @@ const NEARLY_ZERO = 1e-6
 
 /** Takes slots day by day for a year. `shortage` is how many devices found no slot by the end of each day. */
 function simulate(
-  rooms: SlotRoom[],
+  rooms: AccountSlots[],
   { waiting, perWeek }: { waiting: number; perWeek: number },
   now: Instant,
 ) {
@@ -249,7 +249,7 @@ function accountsNeeded(shortages: number[][], horizonDays: number, now: Instant
 }
 
 /** The memberships that must be renewed within the horizon, and the devices that move to other accounts if they are not. */
-function renewalsWithin(rooms: SlotRoom[], horizonDays: number, now: Instant) {
+function renewalsWithin(rooms: AccountSlots[], horizonDays: number, now: Instant) {
   const movesBefore = addMilliseconds(now, horizonDays * DAY + MOVE_DEVICES_BEFORE_END_MS)
   const due = rooms.filter(({ membershipEndsAt }) => membershipEndsAt < movesBefore)
   return {

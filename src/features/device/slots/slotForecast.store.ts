@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
-import { FORECAST_WEEKS, type SlotDemand, type SlotRoom, WEEK_MS } from './slotForecast.rules.ts'
+import { type AccountSlots, FORECAST_WEEKS, type SlotDemand, WEEK_MS } from './slotForecast.rules.ts'
 
 /** A device that waits for its first slot, also while the queue is paused because no account can be reached. */
 const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForRegistration}
   or registration.status_before = ${REGISTRATION_STATUS.waitingForRegistration})`
 
 /** The slots of the accounts that are in use, of each kind. One that an operator must mend first is not open. */
-export async function listSlotRooms(db: Db): Promise<SlotRoom[]> {
-  const { rows } = await sql<SlotRoom>`
+export async function listAccountSlots(db: Db): Promise<AccountSlots[]> {
+  const { rows } = await sql<AccountSlots>`
     select account.id as account, room.device_type as type, account.state = 'open' and account.takes_devices and not exists (
         select from account_defect as found
         where found.account_id = account.id and found.defect not in ('unchecked', 'unreachable')
@@ -65,7 +65,7 @@ export async function listSlotDemand(db: Db, now: Instant): Promise<SlotDemand[]
   }))
 }
 
-export async function findFirstAskedAt(db: Db): Promise<Instant | null> {
+export async function findFirstSlotRequestAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('registrationEvent')
     .select('at')

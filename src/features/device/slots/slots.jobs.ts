@@ -1,5 +1,5 @@
 import type { DueWork } from '#server/dueWork.ts'
-import { watchSlots } from './slotForecast.actions.ts'
+import { alarmOnSlotShortage } from './slotForecast.actions.ts'
 
 /** It has no `nextDue`: a moved clock need not stop for a forecast that is made again every hour. */
-export const slotsDueWork: DueWork = { name: 'slots.watch', runDue: watchSlots }
+export const slotsDueWork: DueWork = { name: 'slots.watch', runDue: alarmOnSlotShortage }

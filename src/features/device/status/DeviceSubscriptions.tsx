@@ -1,6 +1,6 @@
 import { isRefundInProgress, refundOfSubscription } from '#features/refund/refundPage.rules.ts'
 import { SubscriptionCard } from '#features/subscription/SubscriptionCard.tsx'
-import { isRefundMissing, sortSubscriptions } from '#features/subscription/subscriptionPage.rules.ts'
+import { canStillRequestRefund, sortSubscriptions } from '#features/subscription/subscriptionPage.rules.ts'
 import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -18,7 +18,7 @@ export function DeviceSubscriptions({ chosen, subscriptions, refunds }: DeviceDa
   const past = own.filter(
     ({ subscription, refund }) =>
       subscription.state === 'cancelled' &&
-      !isRefundMissing(subscription, refund !== null) &&
+      !canStillRequestRefund(subscription, refund !== null) &&
       !(refund && isRefundInProgress(refund)),
   )
   const current = own.filter((one) => !past.includes(one))

@@ -1,5 +1,5 @@
 import { isRefundInProgress, refundPageOf } from '#features/refund/refundPage.rules.ts'
-import { isRefundMissing } from '#features/subscription/subscriptionPage.rules.ts'
+import { canStillRequestRefund } from '#features/subscription/subscriptionPage.rules.ts'
 import { link } from '#links.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -120,6 +120,6 @@ function stepsOf({ state, registration, isOneOfSeveral, subscriptions, refunds }
     if (underway) return [[`${refundPageOf(underway)}?refund=${underway.id}`, 'status_see_refund']]
     const cancelled = subscriptions.find((one) => one.deviceId === deviceId && one.state === 'cancelled')
     const hasRefund = ofDevice.some((one) => one.subscriptionId === cancelled?.id)
-    return cancelled && isRefundMissing(cancelled, hasRefund) ? [refund] : []
+    return cancelled && canStillRequestRefund(cancelled, hasRefund) ? [refund] : []
   }
 }

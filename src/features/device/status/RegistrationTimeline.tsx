@@ -16,7 +16,7 @@ interface Props {
   boughtAt: string | undefined
 }
 
-/** The way of a device: the steps from purchase to installation, and folded below them every event so far. */
+/** The progress of a device: the steps from purchase to installation, and folded below them every event so far. */
 export function RegistrationTimeline({ registration, boughtAt }: Props) {
   const t = useMessages('registration')
   const { events } = registration

@@ -11,7 +11,7 @@ import type { Registration } from '../registration/registration.loader.ts'
 import {
   isStatusPage,
   nextPollDelay,
-  pageOfStatus,
+  pageForStatus,
   statusNameOf,
 } from '../registration/registrationPage.rules.ts'
 
@@ -61,9 +61,9 @@ function useStatusChange(loaded: Registration) {
     again,
     onto(registration: Registration) {
       toast(t('wait_changed', { status: t(`registration_title_${statusNameOf(registration)}`) }), 'info')
-      if (!isStatusPage(pathname) || pageOfStatus(registration.status) === pageOfStatus(loaded.status))
+      if (!isStatusPage(pathname) || pageForStatus(registration.status) === pageForStatus(loaded.status))
         again()
-      else void navigate(pageOfStatus(registration.status) + search, { replace: true })
+      else void navigate(pageForStatus(registration.status) + search, { replace: true })
     },
   }
 }

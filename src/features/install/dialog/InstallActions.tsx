@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { downloadPath, packagesPathFor } from '../address.ts'
+import { downloadPath, packagesPathFor } from '../installPaths.ts'
 import { SandboxInstallButton } from './SandboxInstallButton.tsx'
 import type { InstallableApplication, InstallationPhase, InstallationProgress } from './useInstallation.ts'
 

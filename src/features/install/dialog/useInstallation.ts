@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
 import type { Instant } from '#kernel/time.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { type ApiError, isApiError } from '#web/api.ts'
@@ -18,7 +18,6 @@ import { useNavigate } from '#web/router.tsx'
 import { saveInstallationRequest } from '#web/storage/installationRequest.ts'
 import { removeWishedApplication } from '#web/storage/wishedApplication.ts'
 import { usePolled } from '#web/usePolled.ts'
-import { packagesPathFor } from '../address.ts'
 import type { DownloadState } from '../install.rules.ts'
 import {
   displayedDownloadState,
@@ -29,7 +28,8 @@ import {
   outcomeOfLinkAnswer,
   signingPollDelay,
 } from '../installPage.rules.ts'
-import { callTrackingLink, openInstallation } from './openInstallation.ts'
+import { packagesPathFor } from '../installPaths.ts'
+import { callTrackingLink, openIosInstallPrompt } from './iosInstallPrompt.ts'
 
 export type InstallableApplication = Calls['GET /application/own']['output']['application'] & {
   /** The version to install by the direct link, or `latest`. Without it the link of the website is used. */
@@ -85,7 +85,7 @@ export function useInstallation(application: InstallableApplication, deviceId: s
       : api('GET /application/{id}/installation/link/{deviceId}', { id, deviceId, target: 'site' })
 
   /**
-   * Requests the installation link. Only a missing device key is left to `useKeyedCall`; every other error becomes a
+   * Requests the installation link. Only a missing device key is left to `useDeviceKeyCall`; every other error becomes a
    * phase.
    */
   async function requestLink(): Promise<Answer> {
@@ -103,7 +103,7 @@ export function useInstallation(application: InstallableApplication, deviceId: s
     if ('fault' in answer) fail(answer.fault)
     else follow(answer.link)
   }
-  const keyed = useKeyedCall(requestLink, handleAnswer)
+  const keyed = useDeviceKeyCall(requestLink, handleAnswer)
   const begin = () => {
     setOffline(false)
     setPhase(PREPARING)
@@ -119,7 +119,7 @@ export function useInstallation(application: InstallableApplication, deviceId: s
   useDownloadPoll(phase, setPhase, setOffline)
   const showAgain = () => {
     if (phase.name !== 'tracked') return
-    openInstallation(phase.link.installationUrl)
+    openIosInstallPrompt(phase.link.installationUrl)
     setPhase({ ...phase, state: 'confirm', shownAt: productNow() })
   }
   return { phase, isOffline, retry: begin, showAgain, needsCode: keyed.needsCode, sheet: keyed.sheet }
@@ -164,7 +164,7 @@ function useLinkAnswers(
     const link = { installationId, installationUrl }
     removeWishedApplication(id)
     callTrackingLink(installTrackingLink)
-    openInstallation(installationUrl)
+    openIosInstallPrompt(installationUrl)
     setPhase({ name: 'tracked', link, state: 'confirm', percent: 0, shownAt: productNow() })
   }
   return { follow, fail }

@@ -17,7 +17,7 @@ import {
 } from '../install.rules.ts'
 import * as store from '../install.store.ts'
 import { requestSigning } from '../signing/signing.actions.ts'
-import { installationUrlsOf } from './address.actions.ts'
+import { installationUrlsOf } from './installationUrl.actions.ts'
 
 interface LinkRequest {
   id: number

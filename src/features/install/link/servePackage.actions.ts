@@ -6,8 +6,8 @@ import type { Ctx } from '#server/context.ts'
 import { isManifestFetchable, isPackageFetchable } from '../install.rules.ts'
 import * as store from '../install.store.ts'
 import { isCopyStored } from '../storage/signedStorage.actions.ts'
-import { recordUse } from '../storage/signedStorage.store.ts'
-import { verifyInstallationToken } from './address.actions.ts'
+import { recordSignedCopyUse } from '../storage/signedStorage.store.ts'
+import { verifyInstallationToken } from './installationUrl.actions.ts'
 
 /** What an installation URL serves, or why it serves nothing: `unknown` or `over`. Callers must not reveal more. */
 export type ServeResult<What> = What | 'unknown' | 'over'
@@ -46,7 +46,7 @@ export async function serveManifest(ctx: Ctx, token: string): Promise<ServeResul
   if (!isManifestFetchable(row, ctx.now)) return 'over'
   const { signingId: id, storageKey, size } = row
   if (!(await isCopyStored(ctx, { id, storageKey, size }))) return 'unknown'
-  await recordUse(ctx.db, id, ctx.now)
+  await recordSignedCopyUse(ctx.db, id, ctx.now)
   await store.markManifestRead(ctx.db, row.id, ctx.now)
   return row
 }
@@ -68,7 +68,7 @@ export async function findServablePackage(ctx: Ctx, token: string): Promise<Serv
   if (typeof row === 'string') return row
   const { id, signingId, applicationId, storageKey, size, sha256 } = row
   if (!isPackageFetchable(row, ctx.now) || !storageKey || !size || !sha256) return 'over'
-  await recordUse(ctx.db, signingId, ctx.now)
+  await recordSignedCopyUse(ctx.db, signingId, ctx.now)
   return { id, signingId, applicationId, storageKey, size, sha256 }
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { sendRange } from '#server/http/sendRange.ts'
 import type { InstallationRow } from '../install.store.ts'
 import { markCopyLost } from '../storage/signedStorage.actions.ts'
-import { installationUrlsOf } from './address.actions.ts'
+import { installationUrlsOf } from './installationUrl.actions.ts'
 import { localisedNamesOf, renderInstallManifest } from './manifest.views.ts'
 import {
   findOpenPackage,

@@ -9,12 +9,12 @@ import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useDevice } from '#web/storage/stores.ts'
 import { ApplicationHead } from '../ApplicationHead.tsx'
-import { downloadPath } from '../address.ts'
 import { InstallActions } from '../dialog/InstallActions.tsx'
 import css from '../dialog/InstallDialog.module.css'
 import { InstallProgress } from '../dialog/InstallProgress.tsx'
 import { InstallStatus } from '../dialog/InstallStatus.tsx'
 import { type InstallableApplication, useInstallation } from '../dialog/useInstallation.ts'
+import { downloadPath } from '../installPaths.ts'
 
 interface Props {
   /** The wished application; null for the store's own app. */
@@ -98,7 +98,7 @@ function useInstallable(id: number | null): InstallableApplication | null | unde
     const load = async (): Promise<InstallableApplication | null> => {
       if (id !== null) return api('GET /application/{id}/installation', { id })
       const own = (await api('GET /application/own', {})).application
-      // By the direct link, as the app updates itself.
+      // Uses the direct link, as the app does when it updates itself.
       return own && { ...own, direct: 'latest' }
     }
     load().then(

@@ -14,7 +14,7 @@ import { readIpa } from '#server/ipa/readIpa.ts'
 import { checkSignedPackage } from '#server/ipa/signature/checkSignedPackage.ts'
 import { defineJob } from '#server/jobs.ts'
 import { isCopyStored } from '../storage/signedStorage.actions.ts'
-import { recordUse } from '../storage/signedStorage.store.ts'
+import { recordSignedCopyUse } from '../storage/signedStorage.store.ts'
 import { hashWhileReading, storeSignedCopy } from '../storage/storeSigned.actions.ts'
 import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
@@ -47,7 +47,7 @@ export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<s
     const known = await store.findSigning(trx, key)
     if (!known) return
     // First the use: from then on the copy cannot be evicted, so a copy that was evicted before is seen below.
-    await recordUse(trx, known.id, ctx.now)
+    await recordSignedCopyUse(trx, known.id, ctx.now)
     if (await store.restartSigning(trx, known.id, addMilliseconds(ctx.now, -RESTART_AFTER_MS)))
       await ctx.jobs.enqueue(trx, signJob, { signingId: known.id })
   })
@@ -153,7 +153,7 @@ async function fetchPackage(ctx: Ctx, key: string, path: string): Promise<{ sha2
 
 function saveProgress(ctx: Ctx, id: string, percent: number): void {
   // A progress update may fail, because the next one carries more.
-  void store.setSigningPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
+  void store.updateSigningProgress(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
 }
 
 async function failOrRetry(

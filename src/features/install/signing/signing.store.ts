@@ -60,7 +60,7 @@ export async function beginSigning(db: Db, id: string): Promise<SigningRow | und
     .executeTakeFirst()
 }
 
-export async function setSigningPercent(db: Db, id: string, percent: number): Promise<void> {
+export async function updateSigningProgress(db: Db, id: string, percent: number): Promise<void> {
   await db
     .updateTable('signing')
     .set({ percent })

@@ -50,7 +50,7 @@ export async function dropLostCopy(db: Db, id: string, storageKey: string): Prom
 }
 
 /** Dates the last use of a copy, so that it stays for the next half hour at least. */
-export async function recordUse(db: Db, id: string, now: Instant): Promise<void> {
+export async function recordSignedCopyUse(db: Db, id: string, now: Instant): Promise<void> {
   await db
     .updateTable('signing')
     .set({ lastUsedAt: now })

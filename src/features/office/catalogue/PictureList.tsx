@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { byPlace } from '#ui/byPlace.ts'
 import { classes } from '#ui/classes.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/form/Button.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { DropArea } from './DropArea.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -42,7 +42,7 @@ export function PictureList({ label, value, onValue, known }: Props) {
       <p className={css.label}>{label}</p>
       <DropArea onFiles={add}>
         <ul className={css.pictures} aria-label={label}>
-          {byPlace(shown, (id, at) => (
+          {renderStaticList(shown, (id, at) => (
             <li className={classes(css.row, dragged === at && css.dragged)}>
               <span className={css.handle} {...handleProps(at)}>
                 <Thumbnail picture={known.of(id)} />

@@ -4,7 +4,7 @@ import { APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { MAXIMUM_VIDEO_BYTES, MAXIMUM_VIDEO_SECONDS } from '#features/catalogue/video/video.rules.ts'
 import { pictureErrors } from '#features/upload/upload.contract.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
-import { endpoint, fileInput } from '#kernel/endpoint.ts'
+import { endpoint, uploadedFileSchema } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../operator/access.contract.ts'
 
 const titled = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string() })
@@ -27,7 +27,7 @@ export const addPicture = endpoint('POST /pictures', {
   summary: 'Uploads a picture (multipart/form-data) and re-encodes it. Drafts refer to it by its id.',
   ...CONTENT_ACCESS,
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
-  input: z.object({ file: fileInput }),
+  input: z.object({ file: uploadedFileSchema }),
   output: pictureSchema.extend({ id: z.string() }),
   errors: { ...pictureErrors, picture_type_unknown: 415 },
 })
@@ -36,7 +36,7 @@ export const addVideo = endpoint('POST /videos', {
   summary: `Takes a video (multipart/form-data): H.264 and AAC in MP4, at most ${MAXIMUM_VIDEO_SECONDS} seconds. Stories name it by its url; one that no story shows within a day is removed.`,
   ...CONTENT_ACCESS,
   takesFile: { maximumBytes: MAXIMUM_VIDEO_BYTES },
-  input: z.object({ file: fileInput }),
+  input: z.object({ file: uploadedFileSchema }),
   output: z.object({
     id: z.string(),
     url: z.string(),

@@ -1,5 +1,5 @@
 import { createCommandsOfContract } from '#server/command/contractCommand.ts'
-import { createOrUpdateCommand } from '#server/command/putCommand.ts'
+import { createOrUpdateCommand } from '#server/command/createOrUpdateCommand.ts'
 import { formatTable, type ResultRow } from '#server/command/resultText.ts'
 import { bindEndpoint } from '#server/http/edge.ts'
 import * as category from './category/category.actions.ts'

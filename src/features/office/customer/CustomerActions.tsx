@@ -7,7 +7,7 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMutation } from '../kit/useMutation.ts'
-import { navigateOffice } from '../shell/place.tsx'
+import { navigateOffice } from '../shell/officeRouter.tsx'
 import type { CustomerProps } from './customer.types.ts'
 
 /** What support does for a customer who cannot log in, and the deletion by owners. */

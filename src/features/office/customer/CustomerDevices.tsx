@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Section } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import css from './Customer.module.css'
 import type { Customer } from './customer.types.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 
 /** A link to the page of a customer. Without an id it is plain text, as for a payment of nobody. */
 export function CustomerLink({ id, children }: { id: number | null; children: ReactNode }) {

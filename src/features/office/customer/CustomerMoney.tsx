@@ -7,7 +7,7 @@ import { PaymentBadge } from '../money/PaymentBadge.tsx'
 import { RefundBadge } from '../money/RefundBadge.tsx'
 import { RefundNumber } from '../money/RefundNumber.tsx'
 import { useFormatTomans } from '../money/useFormatTomans.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import type { Customer } from './customer.types.ts'
 
 export function CustomerPayments({ customer: { payments } }: { customer: Customer }) {

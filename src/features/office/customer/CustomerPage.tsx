@@ -4,10 +4,10 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { Sections } from '../kit/Section.tsx'
+import { SectionColumns } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerDevices } from './CustomerDevices.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
@@ -43,7 +43,7 @@ function OneCustomer({ id }: { id: number }) {
           return (
             <Stack gap={4}>
               <CustomerActions {...shared} />
-              <Sections>
+              <SectionColumns>
                 <Stack gap={4}>
                   <CustomerFacts customer={customer} />
                   {customer.devices && <CustomerDevices devices={customer.devices} reload={updates.reload} />}
@@ -53,7 +53,7 @@ function OneCustomer({ id }: { id: number }) {
                   <CustomerNotes {...shared} />
                   {customer.tickets && <CustomerTickets tickets={customer.tickets} />}
                 </Stack>
-              </Sections>
+              </SectionColumns>
               <CustomerPayments customer={customer} />
               <CustomerRefunds customer={customer} />
               {customer.notices && <CustomerNotices notices={customer.notices} />}

@@ -12,7 +12,7 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useMutation } from '../kit/useMutation.ts'
 import { type Hit, hitIcon, hitPath } from '../search/hits.ts'
 import { HIT_TYPES, MAXIMUM_WORD_LENGTH } from '../search/search.rules.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import css from './Customer.module.css'
 
 /** Finds customers and what belongs to them. There is no list of all people. */

@@ -4,7 +4,7 @@ import type { GrantReason } from '#features/subscription/subscription.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import css from './Customer.module.css'
 import type { TimelineEntry } from './timeline.types.ts'
 

@@ -5,7 +5,7 @@ import { maskPhone } from '#kernel/phone.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { findMessage } from '#server/messages.ts'
-import { listSubscriptionLines } from '../device/deviceStory.store.ts'
+import { listSubscriptionLines } from '../device/deviceHistory.store.ts'
 import {
   FINANCE_GRANT_DAYS,
   formatTimelineCursor,

@@ -11,7 +11,7 @@ const ROWS_SHOWN = 20
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
-/** A deleted user is nobody's customer any more. */
+/** Deleted users are not customers. */
 export function findCustomer(db: Db, id: number) {
   return db
     .selectFrom('appUser')
@@ -138,7 +138,7 @@ export function listSessions(db: Db, userId: number, now: Instant) {
     .execute()
 }
 
-/** Whether the customer asked for a refund of this subscription that is not over. */
+/** Whether this subscription has a refund that is still open. */
 export async function hasOpenRefund(db: Db, subscriptionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refund')

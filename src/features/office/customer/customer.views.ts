@@ -10,7 +10,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { findMessage, translate } from '#server/messages.ts'
-import type { listSubscriptionLines } from '../device/deviceStory.store.ts'
+import type { listSubscriptionLines } from '../device/deviceHistory.store.ts'
 import type * as store from './customer.store.ts'
 import type { NoteRow } from './customerNote.store.ts'
 

@@ -6,7 +6,7 @@ import { type CustomerRef, getCustomer, requireCustomer } from './customer.actio
 import * as store from './customerNote.store.ts'
 
 /** The command line is no operator with an id. */
-export function authorOf({ operator: { id, name } }: OperatorCtx) {
+export function noteAuthorOf({ operator: { id, name } }: OperatorCtx) {
   return { operatorId: name === COMMAND_LINE_ACTOR ? null : id, operatorName: name }
 }
 
@@ -14,7 +14,7 @@ type NoteInput = CustomerRef & { note: number }
 
 export async function addNote(ctx: OperatorCtx, { id, text }: CustomerRef & { text: string }) {
   await requireCustomer(ctx, { id })
-  await store.addNote(ctx.db, { userId: id, ...authorOf(ctx), text }, ctx.now)
+  await store.addNote(ctx.db, { userId: id, ...noteAuthorOf(ctx), text }, ctx.now)
   return getCustomer(ctx, { id })
 }
 

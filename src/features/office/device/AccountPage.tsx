@@ -6,11 +6,11 @@ import { Timeline } from '#ui/layout/Timeline.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { createFact, FactList, Section, Sections, TableSection } from '../kit/Section.tsx'
+import { createFact, FactList, Section, SectionColumns, TableSection } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountState, LastAnswer } from './AccountStatus.tsx'
 import type { OfficeAccount } from './accounts.types.ts'
@@ -43,10 +43,10 @@ export function AccountPage() {
             {data.mayChange && (
               <AccountActions account={data.account} closure={data.closure} updates={updates} />
             )}
-            <Sections>
+            <SectionColumns>
               <AccountFacts account={data.account} />
               <AccountEvents events={data.events} />
-            </Sections>
+            </SectionColumns>
             <AccountDevices detail={data} />
           </Stack>
         )}

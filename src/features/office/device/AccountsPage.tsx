@@ -5,12 +5,12 @@ import { DataTable } from '../kit/list/DataTable.tsx'
 import { Pager } from '../kit/list/Pager.tsx'
 import { useListFilter } from '../kit/list/useListFilter.ts'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { Sections } from '../kit/Section.tsx'
+import { SectionColumns } from '../kit/Section.tsx'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { AccountFilters } from './AccountFilters.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
-import { RegistrationGateCard, RegistrationQueueCard } from './LineAndGate.tsx'
+import { RegistrationGateCard, RegistrationQueueCard } from './RegistrationCards.tsx'
 import { useAccountTable } from './useAccountTable.tsx'
 
 /** The developer accounts, and the devices that wait for a slot. */
@@ -39,10 +39,10 @@ export function AccountsPage() {
           {(data) => (
             <Stack gap={4}>
               {isWhole && (
-                <Sections>
+                <SectionColumns>
                   <RegistrationQueueCard line={data.line} />
                   <RegistrationGateCard gate={data.gate} mayChange={data.mayChange} updates={updates} />
-                </Sections>
+                </SectionColumns>
               )}
               <DataTable {...table} rows={data.accounts} />
               <Pager page={page} hasMore={data.hasMore} onPage={setPage} />

@@ -5,11 +5,11 @@ import { CustomerLink } from '../customer/CustomerLink.tsx'
 import { createFact, FactList, Section } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import { LastAnswer } from './AccountStatus.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
-import { WaitSentence } from './DeviceWait.tsx'
 import { useDeviceTypes } from './useDeviceTypes.ts'
+import { WaitSentence } from './WaitSentence.tsx'
 
 export type OfficeDevice = OfficeCalls['GET /devices/{id}']['output']
 

@@ -8,7 +8,7 @@ import { PaymentBadge } from '../money/PaymentBadge.tsx'
 import { RefundBadge } from '../money/RefundBadge.tsx'
 import { RefundNumber } from '../money/RefundNumber.tsx'
 import { useFormatTomans } from '../money/useFormatTomans.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import type { OfficeDevice } from './DeviceFacts.tsx'
 
 type Subscription = OfficeDevice['subscriptions'][number]

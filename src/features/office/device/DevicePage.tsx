@@ -3,14 +3,14 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { Sections } from '../kit/Section.tsx'
+import { SectionColumns } from '../kit/Section.tsx'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFacts, DeviceRegistration } from './DeviceFacts.tsx'
+import { DeviceEvents, DeviceProblems, InstalledApplications, OtherDevicesOfOwner } from './DeviceHistory.tsx'
 import { DevicePayments, DeviceRefunds, DeviceSubscriptions } from './DeviceMoney.tsx'
 import { DeviceStatus } from './DeviceStatus.tsx'
-import { DeviceEvents, DeviceProblems, InstalledApplications, OtherDevicesOfOwner } from './DeviceStory.tsx'
 
 /** Everything about one device. */
 export function DevicePage() {
@@ -31,14 +31,14 @@ export function DevicePage() {
         {(data) => (
           <Stack gap={4}>
             <DeviceActions key={data.id} device={data} updates={device} />
-            <Sections>
+            <SectionColumns>
               <Stack gap={4}>
                 <DeviceFacts device={data} />
                 <DeviceRegistration device={data} />
                 <OtherDevicesOfOwner device={data} />
               </Stack>
               <DeviceEvents device={data} />
-            </Sections>
+            </SectionColumns>
             <DeviceSubscriptions device={data} />
             <DevicePayments device={data} />
             <DeviceRefunds device={data} />

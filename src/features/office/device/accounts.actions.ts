@@ -1,5 +1,5 @@
-import * as accounts from '#features/device/developerAccount/account.actions.ts'
 import { previewClosure } from '#features/device/developerAccount/accountState.actions.ts'
+import * as accounts from '#features/device/developerAccount/developerAccount.actions.ts'
 import {
   canAnyAccountRegister,
   listAccountReadiness,
@@ -19,7 +19,10 @@ const PAGE_ROWS = 24
 type AccountsInput = store.AccountListFilter & { page: number }
 
 /** The accounts of one page. Calls that change an account answer with the first page of all accounts. */
-export async function getAccounts(ctx: OperatorCtx, { page, ...filter }: AccountsInput = { page: 1 }) {
+export async function getDeveloperAccounts(
+  ctx: OperatorCtx,
+  { page, ...filter }: AccountsInput = { page: 1 },
+) {
   const [found, counts, line, gateNow] = await Promise.all([
     store.listAccounts(ctx.db, filter, { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS + 1 }),
     store.countAccountsByState(ctx.db),
@@ -80,7 +83,7 @@ const EVENTS_SHOWN = 50
 const DEVICES_SHOWN = 10
 
 /** One account with everything about it. */
-export async function getAccount(ctx: OperatorCtx, { id }: { id: string }) {
+export async function getDeveloperAccount(ctx: OperatorCtx, { id }: { id: string }) {
   const found = await store.listAccounts(ctx.db, { id }, { offset: 0, limit: 1 })
   const [account] = await viewsOf(ctx, found)
   if (!account) throw new AppError('not_found')
@@ -145,10 +148,13 @@ interface AccountRef {
 
 type NewAccount = AccountRef & ProviderKey & AccountCapacity & { bundleIdentifier: string; endsOn: string }
 
-export async function addAccount(ctx: OperatorCtx, { iphone, ipad, ipod, endsOn, ...account }: NewAccount) {
+export async function addDeveloperAccount(
+  ctx: OperatorCtx,
+  { iphone, ipad, ipod, endsOn, ...account }: NewAccount,
+) {
   const membershipEndsAt = requireFutureDay(ctx, endsOn)
-  await accounts.addAccount(ctx, { ...account, membershipEndsAt, capacity: [iphone, ipad, ipod] })
-  return getAccounts(ctx)
+  await accounts.addDeveloperAccount(ctx, { ...account, membershipEndsAt, capacity: [iphone, ipad, ipod] })
+  return getDeveloperAccounts(ctx)
 }
 
 function requireFutureDay({ now }: OperatorCtx, day: string): Instant {
@@ -157,56 +163,62 @@ function requireFutureDay({ now }: OperatorCtx, day: string): Instant {
   return at
 }
 
-export async function setCapacity(
+export async function setDeveloperAccountCapacity(
   ctx: OperatorCtx,
   { name, iphone, ipad, ipod }: AccountRef & AccountCapacity,
 ) {
-  await accounts.setCapacity(ctx, name, [iphone, ipad, ipod])
-  return getAccounts(ctx)
+  await accounts.setDeveloperAccountCapacity(ctx, name, [iphone, ipad, ipod])
+  return getDeveloperAccounts(ctx)
 }
 
 /** Closing cannot be taken back, so a person types the name of the account. */
-export async function closeAccount(
+export async function closeDeveloperAccount(
   ctx: OperatorCtx,
   { name, typedName }: AccountRef & { typedName: string },
 ) {
   if (typedName.trim() !== name)
     throw new AppError('input_invalid', { fields: { typed_name: 'office_account_typed_name_wrong' } })
   const closed = await accounts.closeDeveloperAccountByName(ctx, name)
-  return { ...(await getAccounts(ctx)), closed }
+  return { ...(await getDeveloperAccounts(ctx)), closed }
 }
 
-export async function setIntake(
+export async function setDeveloperAccountIntake(
   ctx: OperatorCtx,
   { name, takesDevices }: AccountRef & { takesDevices: boolean },
 ) {
-  await accounts.setIntake(ctx, name, takesDevices)
-  return getAccounts(ctx)
+  await accounts.setDeveloperAccountIntake(ctx, name, takesDevices)
+  return getDeveloperAccounts(ctx)
 }
 
-export async function renewAccount(ctx: OperatorCtx, { name, endsOn }: AccountRef & { endsOn: string }) {
+export async function renewDeveloperAccount(
+  ctx: OperatorCtx,
+  { name, endsOn }: AccountRef & { endsOn: string },
+) {
   await accounts.renewMembership(ctx, name, requireFutureDay(ctx, endsOn))
-  return getAccounts(ctx)
+  return getDeveloperAccounts(ctx)
 }
 
-export async function replaceKey(ctx: OperatorCtx, { name, ...key }: AccountRef & ProviderKey) {
-  await accounts.replaceKey(ctx, name, key)
-  return getAccounts(ctx)
+export async function replaceDeveloperAccountKey(
+  ctx: OperatorCtx,
+  { name, ...key }: AccountRef & ProviderKey,
+) {
+  await accounts.replaceDeveloperAccountKey(ctx, name, key)
+  return getDeveloperAccounts(ctx)
 }
 
-export async function checkAccount(ctx: OperatorCtx, { name }: AccountRef) {
-  await accounts.checkAccountByName(ctx, name)
-  return getAccounts(ctx)
+export async function checkDeveloperAccount(ctx: OperatorCtx, { name }: AccountRef) {
+  await accounts.checkDeveloperAccountByName(ctx, name)
+  return getDeveloperAccounts(ctx)
 }
 
 /** Refused while no account can register: it would close again at once, after everybody was told. */
 export async function openRegistration(ctx: OperatorCtx) {
   if (!(await canAnyAccountRegister(ctx))) throw new AppError('no_account_ready')
   await gate.openRegistration(ctx)
-  return getAccounts(ctx)
+  return getDeveloperAccounts(ctx)
 }
 
 export async function closeRegistration(ctx: OperatorCtx) {
   await gate.closeRegistration(ctx)
-  return getAccounts(ctx)
+  return getDeveloperAccounts(ctx)
 }

@@ -65,7 +65,7 @@ export const accountsOverviewSchema = z.object({
   mayChange: z.boolean(),
 })
 
-export const getAccounts = endpoint('GET /accounts', {
+export const getDeveloperAccounts = endpoint('GET /accounts', {
   summary: 'Lists developer accounts with slots and end dates, the registration queue and the gate.',
   ...SUPPORT_ACCESS,
   input: z.object({
@@ -76,7 +76,7 @@ export const getAccounts = endpoint('GET /accounts', {
   output: accountsOverviewSchema,
 })
 
-export const getAccount = endpoint('GET /accounts/{id}', {
+export const getDeveloperAccount = endpoint('GET /accounts/{id}', {
   summary: 'A developer account: its slots and ends, what became of it, and what closing it would do.',
   ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),
@@ -102,7 +102,7 @@ const key = {
 }
 const name = z.string().max(100)
 
-export const addAccount = endpoint('POST /accounts', {
+export const addDeveloperAccount = endpoint('POST /accounts', {
   summary: 'Adds a developer account by its team key, which is stored encrypted.',
   ...OWNER_ACCESS,
   input: z.object({
@@ -125,14 +125,14 @@ export const addAccount = endpoint('POST /accounts', {
   errors: { account_name_taken: 409, account_key_wrong: 422 },
 })
 
-export const setCapacity = endpoint('POST /accounts/{name}/capacity', {
+export const setDeveloperAccountCapacity = endpoint('POST /accounts/{name}/capacity', {
   summary: 'Sets how many devices of each type the account takes per year.',
   ...OWNER_ACCESS,
   input: z.object({ name, ...capacity }),
   output: accountsOverviewSchema,
 })
 
-export const closeAccount = endpoint('POST /accounts/{name}/close', {
+export const closeDeveloperAccount = endpoint('POST /accounts/{name}/close', {
   summary: 'Marks an account as closed by Apple and notifies the users of its devices.',
   ...OWNER_ACCESS,
   input: z.object({
@@ -143,7 +143,7 @@ export const closeAccount = endpoint('POST /accounts/{name}/close', {
   errors: { account_elsewhere: 409 },
 })
 
-export const setIntake = endpoint('POST /accounts/{name}/intake', {
+export const setDeveloperAccountIntake = endpoint('POST /accounts/{name}/intake', {
   summary: 'Stops the account from taking new devices, or lets it take them again.',
   ...OWNER_ACCESS,
   input: z.object({ name, takesDevices: z.boolean() }),
@@ -151,7 +151,7 @@ export const setIntake = endpoint('POST /accounts/{name}/intake', {
   errors: { account_elsewhere: 409 },
 })
 
-export const renewAccount = endpoint('POST /accounts/{name}/renew', {
+export const renewDeveloperAccount = endpoint('POST /accounts/{name}/renew', {
   summary: 'Renews the membership for a year. Slots of devices that left become free.',
   ...OWNER_ACCESS,
   input: z.object({ name, endsOn: day }),
@@ -159,7 +159,7 @@ export const renewAccount = endpoint('POST /accounts/{name}/renew', {
   errors: { account_renewed: 409 },
 })
 
-export const replaceKey = endpoint('POST /accounts/{name}/key', {
+export const replaceDeveloperAccountKey = endpoint('POST /accounts/{name}/key', {
   summary: 'Replaces the team key. Waiting devices keep their places.',
   ...OWNER_ACCESS,
   input: z.object({ name, ...key }),
@@ -168,7 +168,7 @@ export const replaceKey = endpoint('POST /accounts/{name}/key', {
   errors: { account_key_wrong: 422 },
 })
 
-export const checkAccount = endpoint('POST /accounts/{name}/check', {
+export const checkDeveloperAccount = endpoint('POST /accounts/{name}/check', {
   summary: 'Checks the account at Apple and creates what is missing where the key allows it.',
   ...OWNER_ACCESS,
   input: z.object({ name }),

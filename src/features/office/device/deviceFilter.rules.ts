@@ -12,7 +12,7 @@ const STATUSES_OF = {
     REGISTRATION_STATUS.errorInAccount,
     REGISTRATION_STATUS.withoutSession,
   ],
-  /** Of these only the devices that wait longer than the latest time that they were told. */
+  /** Only those that wait longer than the latest estimate their owner was given. */
   overdue: [...STATUSES_IN_PROGRESS],
   waiting: [REGISTRATION_STATUS.waitingForRegistration],
   registering: [REGISTRATION_STATUS.registering],

@@ -11,7 +11,7 @@ import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import * as story from './deviceStory.store.ts'
+import * as story from './deviceHistory.store.ts'
 import * as store from './devices.store.ts'
 import * as views from './devices.views.ts'
 

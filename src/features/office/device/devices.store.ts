@@ -43,7 +43,7 @@ export interface DeviceListFilter {
   after?: string | undefined
 }
 
-/** Lists devices. One is overdue when the latest time that its owner was told is over. */
+/** Lists devices. A device is overdue when the latest estimate that its owner was given has passed. */
 export function listDevices(
   db: Db,
   { filter, account, order = '-enrolled', after }: DeviceListFilter,

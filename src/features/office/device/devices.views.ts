@@ -2,7 +2,7 @@ import type { RegistrationEvent } from '#features/device/registration/registrati
 import type { WaitCause } from '#features/device/registration/waitCause.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { SubscriptionState } from './deviceFilter.rules.ts'
-import type * as story from './deviceStory.store.ts'
+import type * as story from './deviceHistory.store.ts'
 import type { DeviceRow, listRegistrationEvents } from './devices.store.ts'
 
 type RowsOf<Read extends (...input: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>

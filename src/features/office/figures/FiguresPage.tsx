@@ -6,10 +6,10 @@ import { useListFilter } from '../kit/list/useListFilter.ts'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { TicketsSection, WaitsSection } from './CareSections.tsx'
 import { FunnelSection } from './FunnelSection.tsx'
 import { MONTH_CHOICES } from './figures.rules.ts'
 import { RefundsSection, RevenueSection } from './MoneySections.tsx'
+import { TicketsSection, WaitsSection } from './SupportSections.tsx'
 
 const USUAL = '6'
 

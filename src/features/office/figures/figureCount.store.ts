@@ -39,7 +39,7 @@ export async function setClock(trx: Trx, countedBefore: string, dueAt: Instant, 
   )
 }
 
-/** Makes the next count start from the first day. */
+/** Makes the job count all figures again, from the first day of the store. */
 export async function resetClock(db: Db, now: Instant): Promise<void> {
   await sql`update figure_clock set counted_before = null, due_at = ${now}`.execute(db)
 }
@@ -160,7 +160,7 @@ export async function countEventSteps(trx: Trx, range: DayRange): Promise<void> 
   )
 }
 
-/** Takes the daily sums of events for days whose events are gone. What was counted before from events stays. */
+/** Uses the stored daily sums for days whose events were erased. Figures already counted from events stay. */
 export async function takeErasedEvents(trx: Trx, range: DayRange): Promise<void> {
   await sql`insert into figure_day (day, figure, part, count, amount)
     select day, ${STEP_OF_EVENT}, '', sum(count), 0 from tracked_day

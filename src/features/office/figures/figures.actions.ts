@@ -7,8 +7,8 @@ import {
   FUNNEL_STEPS,
   lastMonths,
   type Month,
-  perHundred,
   type RefundReason,
+  ticketsPerHundredSubscribers,
 } from './figures.rules.ts'
 import * as store from './figures.store.ts'
 
@@ -78,7 +78,7 @@ async function readTickets({ db }: OperatorCtx, months: Month[]) {
       month,
       tickets,
       subscribers: Math.round(subscribers),
-      perHundred: perHundred(tickets, subscribers),
+      perHundred: ticketsPerHundredSubscribers(tickets, subscribers),
     }
   })
 }

@@ -3,7 +3,7 @@ import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import { dayNumberOf, isoDay } from '../kit/form/calendar.rules.ts'
 import { periodBounds } from '../money/period.rules.ts'
 
-/** The way of a newcomer, in its order. */
+/** The steps of a newcomer, in their order. */
 export const FUNNEL_STEPS = [
   'visit',
   'asked',
@@ -22,7 +22,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 export const MONTH_CHOICES = ['1', '3', '6', '12'] as const
 
 export const RECOUNTED_EVERY_MS = HOUR
-/** Events are kept for a week after they were forwarded, so days before that keep the events counted then. */
+/** Only this many days are counted again from events, because forwarded events are erased after a week. */
 export const EVENT_DAYS = 6
 /** How many days one transaction counts. */
 export const DAYS_AT_ONCE = 62
@@ -54,6 +54,6 @@ export function daysUntil(last: string, count: number): string[] {
 }
 
 /** Tickets for every hundred subscribers; null without subscribers. */
-export function perHundred(tickets: number, subscribers: number): number | null {
+export function ticketsPerHundredSubscribers(tickets: number, subscribers: number): number | null {
   return subscribers > 0 ? (tickets / subscribers) * 100 : null
 }

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { isPlainClick } from '#web/isPlainClick.ts'
-import { wayBackTo } from '../shell/place.tsx'
+import { backLinkTo } from '../shell/officeRouter.tsx'
 import css from './ScreenHead.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ScreenHead({ title, back, children }: Props) {
 }
 
 function BackLink({ href, label }: { href: string; label: string }) {
-  const way = wayBackTo(href)
+  const way = backLinkTo(href)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!way.goBack || !isPlainClick(event)) return
     event.preventDefault()

@@ -43,6 +43,6 @@ export function FactList({ of }: { of: ReadonlyArray<ReturnType<typeof createFac
 }
 
 /** Places sections of a screen side by side where there is room. */
-export function Sections({ children }: { children: ReactNode }) {
+export function SectionColumns({ children }: { children: ReactNode }) {
   return <div className={css.sections}>{children}</div>
 }

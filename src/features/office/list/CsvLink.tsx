@@ -1,4 +1,4 @@
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useOfficeFacts } from '../shell/officeApi.ts'

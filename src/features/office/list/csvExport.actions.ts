@@ -1,12 +1,12 @@
+import { calendarTimeOf } from '#kernel/dateText.ts'
 import type { FileStream } from '#kernel/endpoint.ts'
 import { editorialLocaleOf, type Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
-import { calendarTimeOf } from '#kernel/writtenDay.ts'
 import { addAuditEntry, COMMAND_LINE_ACTOR, completeAuditEntry } from '#server/audit.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { translate } from '#server/messages.ts'
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from './csv.rules.ts'
-import { keepExportedRows } from './csvExport.store.ts'
+import { recordExportedRowCount } from './csvExport.store.ts'
 
 /** More rows than this are work for the database, not for a spreadsheet. */
 export const MAXIMUM_ROWS = 200_000
@@ -31,8 +31,8 @@ export interface CsvList<Row> {
 }
 
 /**
- * A list as a file that is written while it is read. The audit entry is there before the first row, and tells at the
- * end how many rows left the house, also where the download was cut off.
+ * Streams a list as a file. The audit entry is added before the first row. At the end it gets the number of rows that
+ * were sent, even if the download was cut off.
  */
 export async function streamCsv<Row>(ctx: OperatorCtx, list: CsvList<Row>): Promise<FileStream> {
   const { db, now, operator } = ctx
@@ -47,7 +47,7 @@ export async function streamCsv<Row>(ctx: OperatorCtx, list: CsvList<Row>): Prom
     name: `${list.name}.csv`,
     mediaType: 'text/csv',
     parts: csvParts(ctx, list, async (outcome, rows) => {
-      await keepExportedRows(db, id, rows)
+      await recordExportedRowCount(db, id, rows)
       await completeAuditEntry(db, now, id, outcome)
     }),
   }

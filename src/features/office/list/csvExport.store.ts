@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
 /** Adds to the audit entry of an export how many rows it gave away. */
-export async function keepExportedRows(db: Db, auditId: number, rows: number): Promise<void> {
+export async function recordExportedRowCount(db: Db, auditId: number, rows: number): Promise<void> {
   await db
     .updateTable('audit')
     .set({ detail: sql`detail || jsonb_build_object('rows', ${rows}::integer)` })

@@ -4,7 +4,7 @@ export const MAXIMUM_VIEWS = 50
 export const MAXIMUM_VIEW_NAME_LENGTH = 60
 export const MAXIMUM_QUERY_LENGTH = 500
 
-/** What stands in the address of a list and is no part of its view: the position, and the language of the screen. */
+/** Query parameters that are no part of a saved view: the position, and the language of the screen. */
 const NOT_OF_VIEW = ['after', 'page', 'lang']
 
 /** The filter and order in an address, in one way of writing, so that equal views have equal texts. */

@@ -63,7 +63,7 @@ interface PeriodProps {
 }
 
 /** The chosen day or month of the payment list, with links to the previous and the next one. */
-export function PeriodSteps({ when, period, onChange }: PeriodProps) {
+export function PeriodNavigation({ when, period, onChange }: PeriodProps) {
   const t = useMessages('officeMoney')
   const { day } = useFormatFigures()
   const chosen = parsePeriod(when)

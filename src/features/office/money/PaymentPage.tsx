@@ -6,11 +6,11 @@ import { currentPaymentFailure } from '#web/formerCodes.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { Sections } from '../kit/Section.tsx'
+import { SectionColumns } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { type LoadedData, useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
-import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { LedgerTable } from './ledger/LedgerTable.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
 import { type OfficePayment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
@@ -34,13 +34,13 @@ export function PaymentPage() {
         {(data) => (
           <Stack gap={4}>
             <Trouble payment={data} />
-            <Sections>
+            <SectionColumns>
               <PaymentFacts payment={data} />
               <Stack gap={4}>
                 <PaymentSteps payment={data} />
                 <PaymentRefunds payment={data} />
               </Stack>
-            </Sections>
+            </SectionColumns>
             <LedgerTable entries={data.ledger} />
           </Stack>
         )}

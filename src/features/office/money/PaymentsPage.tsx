@@ -13,7 +13,7 @@ import { useLoadedData } from '../kit/useLoadedData.ts'
 import { CsvLink } from '../list/CsvLink.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { PaymentFilters, PeriodSteps } from './PaymentFilters.tsx'
+import { PaymentFilters, PeriodNavigation } from './PaymentFilters.tsx'
 import { PAYMENT_ORDERS, paymentListInputOf } from './paymentFilter.rules.ts'
 import { usePaymentTable } from './usePaymentTable.tsx'
 
@@ -55,7 +55,7 @@ export function PaymentsPage() {
           of={list}
           above={({ period, sums, mayReconcile }) => (
             <>
-              {period && <PeriodSteps when={filter.when} period={period} onChange={narrow('when')} />}
+              {period && <PeriodNavigation when={filter.when} period={period} onChange={narrow('when')} />}
               {sums && <Sums sums={sums} />}
               {!sums && mayReconcile && <Notice>{t('office_payments_sum_many')}</Notice>}
             </>

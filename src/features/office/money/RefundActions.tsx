@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { Section } from '../kit/Section.tsx'
 import type { ReloadableData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
-import { ClaimPayout, RecordPaid, ReleasePayout, WholeCard } from './payout/PayoutByHand.tsx'
+import { ClaimPayout, FullCardNumber, RecordPaid, ReleasePayout } from './payout/PayoutByHand.tsx'
 import { ApprovePayout, AskAnotherCard, RejectRefund, ResendPayout } from './payout/PayoutDecisions.tsx'
 import type { OfficeRefund } from './RefundParts.tsx'
 
@@ -31,7 +31,7 @@ export function RefundActions({ refund, updates }: Props) {
         {isIdle && <p>{t('office_refund_nothing_to_do')}</p>}
         <WaitsForApproval refund={refund} />
         <Claimed refund={refund} />
-        {mayPay && <WholeCard refund={refund} updates={updates} />}
+        {mayPay && <FullCardNumber refund={refund} updates={updates} />}
         {!isIdle && (
           <Cluster>
             {mayApprove && <ApprovePayout {...shared} />}

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
-import type { PayoutStanding } from '#features/refund/payout/payoutHands.rules.ts'
+import type { PayoutStage } from '#features/refund/payout/payoutByOperator.rules.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 interface RefundBadgeState {
   state: RefundState
-  standing?: PayoutStanding | null
+  standing?: PayoutStage | null
 }
 
-type Name = RefundState | Exclude<PayoutStanding, 'hand'>
+type Name = RefundState | Exclude<PayoutStage, 'hand'>
 
 /**
  * The name of a refund's state. A refund that we owe is at the bank, waits for another card, or waits for an operator.

@@ -1,6 +1,6 @@
 import { Anchor } from '#ui/Anchor.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 
 /** The number of a refund, as a link for operators who may see refunds. */
 export function RefundNumber({ number, mayOpen }: { number: number; mayOpen: boolean }) {

@@ -2,10 +2,10 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { Sections } from '../kit/Section.tsx'
+import { SectionColumns } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { officeHref, usePathParameter } from '../shell/place.tsx'
+import { officeHref, usePathParameter } from '../shell/officeRouter.tsx'
 import { LedgerTable } from './ledger/LedgerTable.tsx'
 import { RefundActions } from './RefundActions.tsx'
 import { RefundBadge } from './RefundBadge.tsx'
@@ -31,10 +31,10 @@ export function RefundPage() {
         {(data) => (
           <Stack gap={4}>
             <RefundActions key={data.number} refund={data} updates={refund} />
-            <Sections>
+            <SectionColumns>
               <RefundFacts refund={data} />
               <RefundSteps refund={data} />
-            </Sections>
+            </SectionColumns>
             <LedgerTable entries={data.ledger} />
           </Stack>
         )}

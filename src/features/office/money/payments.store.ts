@@ -121,7 +121,7 @@ export function searchPayments(db: Db, word: string, phoneNumber: string, limit:
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Adds up at most so many payments; a filter that fits more is not added up while somebody waits. */
+/** At most this many payments are added up. A filter that matches more has no sum, because it would take too long. */
 const MAXIMUM_SUMMED = 50_000
 
 /** What the filter adds up to; null if it fits too many payments. */

@@ -1,6 +1,6 @@
+import { calendarTimeOf } from '#kernel/dateText.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
-import { calendarTimeOf } from '#kernel/writtenDay.ts'
 
 /**
  * Days and months of Tehran in the calendar of the operator's language. Iran ended daylight saving time before the

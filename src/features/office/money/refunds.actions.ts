@@ -1,4 +1,4 @@
-import * as hands from '#features/refund/payout/payoutHands.actions.ts'
+import * as hands from '#features/refund/payout/payoutByOperator.actions.ts'
 import { listPaymentSources } from '#features/refund/quote/quoteSources.actions.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import * as care from '#features/refund/refundSupport.actions.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APPROVAL_REASONS } from '#features/refund/payout/approval.rules.ts'
 import { BANK_IDS } from '#features/refund/payout/bank.table.ts'
-import { PAYOUT_STANDINGS } from '#features/refund/payout/payoutHands.rules.ts'
+import { PAYOUT_STAGES } from '#features/refund/payout/payoutByOperator.rules.ts'
 import {
   CARD_FAILURES,
   containsCardNumber,
@@ -31,7 +31,7 @@ export const listedRefundSchema = z.object({
   card: z.object({ lastFour: z.string(), bank: z.enum(BANK_IDS).nullable() }).nullable(),
   cardFailure: z.enum(CARD_FAILURES).nullable(),
   isSubmitted: z.boolean(),
-  standing: z.enum(PAYOUT_STANDINGS).nullable().describe('Who is to do something about what is owed.'),
+  standing: z.enum(PAYOUT_STAGES).nullable().describe('Who is to do something about what is owed.'),
   claimedBy: z.string().nullable().describe('The operator who pays it by hand.'),
   approvalReason: z.enum(APPROVAL_REASONS).nullable().describe('Why it waits, or waited, for approval.'),
   mayApprove: z.boolean().describe('The payout waits for approval, and this operator may give it.'),

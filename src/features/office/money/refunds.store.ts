@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import type { Db } from '#server/db.ts'
 
-/** The name of the operator whose id is in a column of `refund`. The command line stands there by its name. */
+/** The name of the operator whose id is in a column of `refund`. The command line is stored by its name. */
 function nameOf(column: 'claimed_by' | 'approved_by') {
   const id = sql.ref(`refund.${column}`)
   return sql<string | null>`coalesce((select name from operator where operator.id::text = ${id}), ${id})`

@@ -1,5 +1,5 @@
 import type { BankId } from '#features/refund/payout/bank.table.ts'
-import * as hands from '#features/refund/payout/payoutHands.rules.ts'
+import * as hands from '#features/refund/payout/payoutByOperator.rules.ts'
 import type { CardFailure } from '#features/refund/refund.rules.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
 import { DELETED_USER_PREFIX } from '#server/http/session.ts'
@@ -17,7 +17,7 @@ export interface RefundAsker {
   now: Instant
 }
 
-function handledRefund({ sealedCard, ...row }: RefundRow): hands.HandledRefund {
+function handledRefund({ sealedCard, ...row }: RefundRow): hands.PayoutFacts {
   return { ...row, hasCard: sealedCard !== null }
 }
 
@@ -35,7 +35,7 @@ export function listedRefundView(row: RefundRow, { operator, isAutomatic, now }:
       row.cardLastFour === null ? null : { lastFour: row.cardLastFour, bank: row.cardBank as BankId | null },
     cardFailure: row.cardFailure as CardFailure | null,
     isSubmitted: row.submittedAt !== null,
-    standing: hands.payoutStandingOf(refund, isAutomatic),
+    standing: hands.payoutStageOf(refund, isAutomatic),
     claimedBy: row.claimedByName,
     approvalReason: row.approvalReason,
     mayApprove: hands.mayApprovePayout(refund, operator),
@@ -102,7 +102,7 @@ const LEDGER_STEPS: Record<string, RefundStep> = {
   returned: 'returned',
 }
 
-/** The step that a completed call of an operator stands for. */
+/** The step of a refund that an operator made by a call. */
 const CALL_STEPS: Record<string, RefundStep> = {
   'POST /refunds/{number}/claim': 'claimed',
   'POST /refunds/{number}/card': 'card_shown',
@@ -121,8 +121,8 @@ interface RefundTraces {
 }
 
 /**
- * The refund's timeline, oldest step first. A step that an operator made has the operator's name, and stands once:
- * by the audit rather than by the row.
+ * The refund's timeline, oldest step first. A step that an operator made appears once, from the audit entry, which
+ * has the operator's name, and not from the refund's row.
  */
 export function refundTimelineSteps(row: RefundRow, { ledger, news, acts }: RefundTraces, now: Instant) {
   const made = acts.flatMap(({ at, call, operatorName }): RefundTimelineStep[] => {

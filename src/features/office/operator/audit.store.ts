@@ -69,7 +69,7 @@ async function findIdRange(
   return { first: Math.max(0, first.id - RACING_ENTRIES), last: Math.min(last.id + RACING_ENTRIES, most) }
 }
 
-/** Different values of an indexed column, by one look at the index for each. */
+/** The distinct values of an indexed column, by one index lookup for each. */
 async function listDistinct(db: Db, column: 'call' | 'operator_name'): Promise<string[]> {
   const name = sql.ref(column)
   const { rows } = await sql<{ value: string }>`

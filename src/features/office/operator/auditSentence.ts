@@ -11,7 +11,7 @@ interface AuditedItem {
   wording: AuditWording | undefined
   /** The name of what was changed; empty where it has none. */
   name: string
-  /** The kind, where it stands beside the name: of a restored version, of a draft. */
+  /** The kind of the item, if the sentence names it: for a restored version or a draft. */
   kind: VersionKind | null
 }
 

@@ -9,9 +9,9 @@ import { Loaded, MissingItem } from '../kit/Loaded.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { usePathParameter } from '../shell/place.tsx'
+import { usePathParameter } from '../shell/officeRouter.tsx'
+import { LABEL_FIELD } from './labelField.ts'
 import { MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from './saleFields.rules.ts'
-import { LABEL_FIELD } from './saleFields.ts'
 
 export type CampaignList = OfficeCalls['GET /campaigns']['output']
 export type ListedCampaign = CampaignList['campaigns'][number]

@@ -6,8 +6,8 @@ import { ItemPage } from '../kit/ItemPage.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useMutation } from '../kit/useMutation.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { navigateOffice } from '../shell/place.tsx'
-import { MadeCodes } from './MadeCodes.tsx'
+import { navigateOffice } from '../shell/officeRouter.tsx'
+import { CreatedCodes } from './CreatedCodes.tsx'
 import { MAXIMUM_CODES, MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH } from './saleFields.rules.ts'
 
 type Order = OfficeCalls['POST /codes']['input']
@@ -166,7 +166,7 @@ export function CodePage() {
           />
         )}
       </ItemPage>
-      {made && <MadeCodes codes={made} onClose={() => navigateOffice('/codes')} />}
+      {made && <CreatedCodes codes={made} onClose={() => navigateOffice('/codes')} />}
     </>
   )
 }

@@ -8,9 +8,9 @@ import { ItemPage } from '../kit/ItemPage.tsx'
 import { Loaded, MissingItem } from '../kit/Loaded.tsx'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { usePathParameter } from '../shell/place.tsx'
+import { usePathParameter } from '../shell/officeRouter.tsx'
+import { LABEL_FIELD } from './labelField.ts'
 import { MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from './saleFields.rules.ts'
-import { LABEL_FIELD } from './saleFields.ts'
 
 export type PackageListOutput = OfficeCalls['GET /packages']['output']
 export type ListedPackage = PackageListOutput['packages'][number]

@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ListScreen } from '../kit/list/ListScreen.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import { VersionsLink } from '../version/VersionsLink.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 

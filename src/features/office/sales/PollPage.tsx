@@ -1,8 +1,8 @@
 import { emptyTexts, pickTexts } from '#features/catalogue/texts.rules.ts'
 import { MAXIMUM_POLL_OPTIONS, MINIMUM_POLL_OPTIONS } from '#features/poll/poll.rules.ts'
-import { byPlace } from '#ui/byPlace.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { FormFields } from '../kit/form/FormFields.tsx'
 import { type FormState, initialFormValues } from '../kit/form/useForm.ts'
@@ -12,8 +12,8 @@ import { Loaded, MissingItem } from '../kit/Loaded.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
-import { usePathParameter } from '../shell/place.tsx'
-import { LABEL_FIELD } from './saleFields.ts'
+import { usePathParameter } from '../shell/officeRouter.tsx'
+import { LABEL_FIELD } from './labelField.ts'
 
 export type PollList = OfficeCalls['GET /polls']['output']
 export type ListedPoll = PollList['polls'][number]
@@ -104,7 +104,7 @@ function OptionFields({ of: { values, change, errorAt } }: { of: FormState<Input
   const set = (next: Option[]) => change({ options: next })
   return (
     <>
-      {byPlace(options, (option, at) => (
+      {renderStaticList(options, (option, at) => (
         <fieldset>
           <FormFields
             of={{

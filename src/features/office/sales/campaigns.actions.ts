@@ -9,7 +9,7 @@ import { type VersionedItem, withVersions } from '../version/recordVersions.acti
 import type { CampaignFields, CampaignPhase } from './campaigns.contract.ts'
 import { rethrowAsFieldError } from './fieldFault.actions.ts'
 import { requireUsualDiscount } from './largeDrop.rules.ts'
-import { versionHashOf } from './seen.actions.ts'
+import { versionHashOf } from './versionHash.actions.ts'
 
 export async function listCampaigns(ctx: OperatorCtx) {
   const rows = await shop.listAllCampaigns(ctx)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAMPAIGN_TYPES, isCampaignAddress } from '#features/campaign/campaign.rules.ts'
-import { textFields } from '#features/catalogue/texts.contract.ts'
+import { textFieldsByLanguage } from '#features/catalogue/texts.contract.ts'
 import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS, FINANCE_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
@@ -9,8 +9,8 @@ import { MAXIMUM_PERCENT, MAXIMUM_WINDOW_SECONDS } from './saleFields.rules.ts'
 
 const fields = {
   type: z.enum(CAMPAIGN_TYPES),
-  ...textFields('name', field.nameSchema, field.nameSchema, field.optionalNameSchema),
-  ...textFields('text', field.lineSchema, field.lineSchema),
+  ...textFieldsByLanguage('name', field.nameSchema, field.nameSchema, field.optionalNameSchema),
+  ...textFieldsByLanguage('text', field.lineSchema, field.lineSchema),
   code: z.string().refine((code) => /^[A-Z0-9]{3,40}$/.test(normaliseCode(code)), 'office_code_wrong'),
   percentOff: z
     .int('office_sale_percent_wrong')

@@ -8,7 +8,7 @@ import type { CodeLimitsInput, CodeOrder } from './codes.contract.ts'
 import { type CodeFilter, listCodesWithUses } from './codes.store.ts'
 import { rethrowAsFieldError } from './fieldFault.actions.ts'
 import { requireUsualDiscount } from './largeDrop.rules.ts'
-import { versionHashOf } from './seen.actions.ts'
+import { versionHashOf } from './versionHash.actions.ts'
 
 const SHOWN = 50
 
@@ -52,7 +52,7 @@ export async function makeCodes(ctx: OperatorCtx, { confirmsLargeDrop, ...order 
 }
 
 /** For the command line: creates codes, or changes the code with this text if it exists. */
-export async function putCodes(ctx: OperatorCtx, { confirmsLargeDrop, ...order }: NewCodes) {
+export async function createOrUpdateCodes(ctx: OperatorCtx, { confirmsLargeDrop, ...order }: NewCodes) {
   if (!confirmsLargeDrop) requireUsualDiscount(ctx.locale, order.percentOff, null)
   return writeCodes(ctx, order, making.createOrUpdateCodes)
 }

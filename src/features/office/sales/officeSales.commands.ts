@@ -3,8 +3,8 @@ import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Command, CommandError } from '#server/command/command.ts'
 import { createCommandOfEndpoint, createCommandsOfContract } from '#server/command/contractCommand.ts'
 import { commandFieldsOf, parseJsonFile, parseTime } from '#server/command/contractInput.ts'
+import { createOrUpdateCommand, createOrUpdateRow } from '#server/command/createOrUpdateCommand.ts'
 import { callOfficeEndpoint } from '#server/command/ownerCall.ts'
-import { createOrUpdateCommand, createOrUpdateRow } from '#server/command/putCommand.ts'
 import { formatTable, type ResultRow } from '#server/command/resultText.ts'
 import type { Ctx } from '#server/context.ts'
 import { bindEndpoint } from '#server/http/edge.ts'
@@ -72,7 +72,7 @@ function settleCampaign(input: ResultRow, { percentOff, amountOff }: ResultRow):
 
 /** The command that creates codes, with the checks of the office. An existing code is changed instead of refused. */
 const codesMake = createCommandOfEndpoint(
-  bindEndpoint(codesContract.makeCodes, codes.putCodes),
+  bindEndpoint(codesContract.makeCodes, codes.createOrUpdateCodes),
   {
     name: 'codes make',
     words: ['code'],

@@ -5,7 +5,7 @@ import { type VersionedItem, withVersions } from '../version/recordVersions.acti
 import { rethrowAsFieldError } from './fieldFault.actions.ts'
 import { requireNoLargeDrop } from './largeDrop.rules.ts'
 import { confirmPriceChanges, listUnconfirmedPriceChanges } from './priceChange.store.ts'
-import { versionHashOf } from './seen.actions.ts'
+import { versionHashOf } from './versionHash.actions.ts'
 
 export async function listPackages(ctx: OperatorCtx) {
   const [rows, priceChanges] = await Promise.all([

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { textFields } from '#features/catalogue/texts.contract.ts'
+import { textFieldsByLanguage } from '#features/catalogue/texts.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
 import { MAXIMUM_DAYS } from './saleFields.rules.ts'
 
 const fields = {
-  ...textFields('name', field.nameSchema, field.nameSchema, field.optionalNameSchema),
-  ...textFields('description', field.lineSchema, field.lineSchema),
+  ...textFieldsByLanguage('name', field.nameSchema, field.nameSchema, field.optionalNameSchema),
+  ...textFieldsByLanguage('description', field.lineSchema, field.lineSchema),
   priceToman: field.priceSchema.describe('With VAT.'),
   discountedPriceToman: field.priceSchema.nullable().describe('With VAT.'),
   lengthDays: z

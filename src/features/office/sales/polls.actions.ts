@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts'
 import { type Instant, parseInstant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { type VersionedItem, withVersions } from '../version/recordVersions.actions.ts'
-import { versionHashOf } from './seen.actions.ts'
+import { versionHashOf } from './versionHash.actions.ts'
 
 type ListedPoll = Awaited<ReturnType<typeof keeping.listPolls>>[number]
 /** The fields of a poll that an operator edits. Votes change meanwhile and must not cause a conflict. */

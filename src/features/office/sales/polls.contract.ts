@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textFields, textOutput } from '#features/catalogue/texts.contract.ts'
+import { textFieldsByLanguage, textOutputByLanguage } from '#features/catalogue/texts.contract.ts'
 import { MAXIMUM_POLL_OPTIONS, MINIMUM_POLL_OPTIONS, POLL_ID_PATTERN } from '#features/poll/poll.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../operator/access.contract.ts'
@@ -16,15 +16,24 @@ const optional = (most: number) => z.string().trim().max(most, 'office_sale_text
 const description = optional(DESCRIPTION_LENGTH)
 
 const fields = {
-  ...textFields('question', text(QUESTION_LENGTH), text(QUESTION_LENGTH), optional(QUESTION_LENGTH)),
-  ...textFields('description', description, description),
+  ...textFieldsByLanguage(
+    'question',
+    text(QUESTION_LENGTH),
+    text(QUESTION_LENGTH),
+    optional(QUESTION_LENGTH),
+  ),
+  ...textFieldsByLanguage('description', description, description),
   maximumChoices: z
     .int('office_poll_choices_wrong')
     .min(1, 'office_poll_choices_wrong')
     .max(MAXIMUM_POLL_OPTIONS, 'office_poll_choices_wrong'),
   closeTime: field.timestampSchema,
   options: z
-    .array(z.object(textFields('text', text(OPTION_LENGTH), text(OPTION_LENGTH), optional(OPTION_LENGTH))))
+    .array(
+      z.object(
+        textFieldsByLanguage('text', text(OPTION_LENGTH), text(OPTION_LENGTH), optional(OPTION_LENGTH)),
+      ),
+    )
     .min(MINIMUM_POLL_OPTIONS, 'office_poll_options_wrong')
     .max(MAXIMUM_POLL_OPTIONS, 'office_poll_options_wrong'),
 }
@@ -34,12 +43,12 @@ const polls = z.object({
     z.object({
       id: z.string(),
       state: z.enum(['open', 'closed', 'disabled']),
-      ...textOutput('question'),
-      ...textOutput('description'),
+      ...textOutputByLanguage('question'),
+      ...textOutputByLanguage('description'),
       maximumChoices: z.int(),
       closeTime: wireInstant.nullable(),
       voters: z.int(),
-      options: z.array(z.object({ id: z.int(), ...textOutput('text'), votes: z.int() })),
+      options: z.array(z.object({ id: z.int(), ...textOutputByLanguage('text'), votes: z.int() })),
       version: z.string(),
     }),
   ),

@@ -14,7 +14,7 @@ import { SignIn } from '../operator/SignIn.tsx'
 import { OfficeShell } from './OfficeShell.tsx'
 import { createOfficeApi, OfficeApiProvider, type OfficeFacts, OfficeFactsProvider } from './officeApi.ts'
 import { OFFICE_PAGES, type OfficePage } from './officePages.ts'
-import { OfficeAnchor, onScreenReload, useOfficeLocation } from './place.tsx'
+import { OfficeAnchor, onScreenReload, useOfficeLocation } from './officeRouter.tsx'
 import type { SignedInOperator } from './signedIn.types.ts'
 
 type SessionState = SignedInOperator | 'nobody' | 'unknown' | { failure: unknown }

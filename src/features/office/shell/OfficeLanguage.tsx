@@ -1,7 +1,7 @@
 import { LOCALE_NAME, type Locale } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './OfficeLanguage.module.css'
-import { useOfficeLocation } from './place.tsx'
+import { useOfficeLocation } from './officeRouter.tsx'
 
 const LANGUAGES: readonly Locale[] = ['fa', 'en']
 

@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { type ApiForCalls, createApi } from '#web/api.ts'
 import { syncProductClock } from '#web/productClock.ts'
 import type { OfficeCalls } from './officeCalls.ts'
-import { tellOfChange } from './officeChanges.ts'
+import { announceOfficeChange } from './officeChanges.ts'
 
 export type OfficeApi = ApiForCalls<OfficeCalls>
 
@@ -30,7 +30,7 @@ export function createOfficeApi(base: string, locale: Locale, onSignedOut: () =>
       syncProductClock(response.headers.get('x-product-now'))
       const isOfSession = /\/session(\/passkey)?$/.test(address)
       // Signing out ends the access to what is counted.
-      if (init.method !== 'GET' && response.ok && !isOfSession) tellOfChange()
+      if (init.method !== 'GET' && response.ok && !isOfSession) announceOfficeChange()
       if (response.status === 401 && !isOfSession) onSignedOut()
       return response
     },

@@ -1,7 +1,7 @@
 import type { CatalogueCalls } from '#features/office/catalogue/catalogueCalls.ts'
 import type * as customer from '#features/office/customer/customer.contract.ts'
-import type * as customerCare from '#features/office/customer/customerCare.contract.ts'
 import type * as customerNote from '#features/office/customer/customerNote.contract.ts'
+import type * as customerSupport from '#features/office/customer/customerSupport.contract.ts'
 import type * as accounts from '#features/office/device/accounts.contract.ts'
 import type * as developerTokens from '#features/office/device/developerTokens.contract.ts'
 import type * as devices from '#features/office/device/devices.contract.ts'
@@ -58,7 +58,7 @@ export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof figures> &
   CallsOf<typeof work> &
   CallsOf<typeof customer> &
-  CallsOf<typeof customerCare> &
+  CallsOf<typeof customerSupport> &
   CallsOf<typeof customerNote> &
   CallsOf<typeof search> &
   CallsOf<typeof payments> &

@@ -9,6 +9,6 @@ export function listenForChanges(listener: () => void): () => void {
   }
 }
 
-export function tellOfChange(): void {
+export function announceOfficeChange(): void {
   for (const listener of listeners) listener()
 }

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { useListFilter } from '../kit/list/useListFilter.ts'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
-import { Section, Sections, TableSection } from '../kit/Section.tsx'
+import { Section, SectionColumns, TableSection } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { CostSection } from './CostSection.tsx'
@@ -48,10 +48,10 @@ function SlotsView({ of }: { of: SlotsOverview }) {
       <SlotAlarm of={of.kinds.filter(({ isAlarm }) => isAlarm)} />
       {!of.isRegistrationOpen && <Notice tone="warning">{t('office_slots_gate_closed')}</Notice>}
       <TableSection {...table} rows={of.kinds} />
-      <Sections>
+      <SectionColumns>
         <NeededSection of={of} />
         {of.cost && <CostSection of={of.cost} />}
-      </Sections>
+      </SectionColumns>
       <p>{t('office_slots_method')}</p>
     </Stack>
   )

@@ -1,6 +1,6 @@
-import type { KindForecast } from '#features/device/slots/slotForecast.rules.ts'
+import type { DeviceKindForecast } from '#features/device/slots/slotForecast.rules.ts'
 
-export function viewOfKind({ runsOutAt, earliestAt, latestAt, ...kind }: KindForecast) {
+export function viewOfKind({ runsOutAt, earliestAt, latestAt, ...kind }: DeviceKindForecast) {
   return {
     ...kind,
     runsOutTime: runsOutAt?.toISOString() ?? null,

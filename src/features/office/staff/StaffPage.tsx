@@ -15,7 +15,7 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { AddOperator } from './AddOperator.tsx'
 import { OperatorActions } from './OperatorActions.tsx'
-import { SessionsButton } from './OperatorSessions.tsx'
+import { SessionsButton } from './SessionsButton.tsx'
 import css from './StaffPage.module.css'
 import type { Credentials, StaffMember, StaffUpdates } from './staff.types.ts'
 

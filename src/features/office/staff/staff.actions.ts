@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import { addMilliseconds } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { IDLE_MS } from '#server/operator.ts'
+import { OPERATOR_IDLE_LIMIT_MS } from '#server/operator.ts'
 import { requireFreshSignIn } from '../operator/freshSignIn.actions.ts'
 import {
   addOperator,
@@ -29,7 +29,7 @@ export async function listStaff(ctx: OperatorCtx) {
   const { db, now, operator } = ctx
   const [operators, sessions] = await Promise.all([
     listOperators(ctx),
-    listOperatorSessions(db, now, addMilliseconds(now, -IDLE_MS)),
+    listOperatorSessions(db, now, addMilliseconds(now, -OPERATOR_IDLE_LIMIT_MS)),
   ])
   return {
     operators: operators.map(({ id, name, roles, isDisabled, createdAt, signedInAt, passkeys }) => ({
@@ -67,7 +67,7 @@ export async function addStaff(ctx: OperatorCtx, { name, roles }: Named & { role
   return withCredentials(ctx, name, await addOperator(ctx, name, plainRoles(roles)))
 }
 
-export async function renewStaff(ctx: OperatorCtx, { name }: Named) {
+export async function renewStaffCredentials(ctx: OperatorCtx, { name }: Named) {
   requireFreshSignIn(ctx)
   refuseSelf(ctx, name)
   return withCredentials(ctx, name, await renewOperatorCredentials(ctx, name))

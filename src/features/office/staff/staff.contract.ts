@@ -52,7 +52,7 @@ export const addStaff = endpoint('POST /staff', {
   errors: { operator_known: 409, ...freshErrors },
 })
 
-export const renewStaff = endpoint('POST /staff/{name}/renew', {
+export const renewStaffCredentials = endpoint('POST /staff/{name}/renew', {
   summary: 'New password and secret for an operator; the old ones, passkeys and sessions end.',
   ...OWNER_ACCESS,
   input: z.object({ name }),

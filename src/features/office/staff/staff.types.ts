@@ -5,7 +5,7 @@ type Staff = OfficeCalls['GET /staff']['output']
 export type StaffMember = Staff['operators'][number]
 export type Credentials = OfficeCalls['POST /staff']['output']['credentials']
 
-/** What a change of the staff does with its answer. */
+/** The loaded staff, and how a changed staff or new credentials are shown. */
 export interface StaffUpdates extends ReloadableData<Staff> {
   showCredentials(made: Credentials): void
 }

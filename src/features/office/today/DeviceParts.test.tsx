@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { I18nProvider } from '#web/i18n.tsx'
-import { RegistrationQueueCard } from '../device/LineAndGate.tsx'
 import device from '../device/officeDevice.en.json' with { type: 'json' }
+import { RegistrationQueueCard } from '../device/RegistrationCards.tsx'
 import money from '../money/officeMoney.en.json' with { type: 'json' }
 import { QueuePart } from './DeviceParts.tsx'
 import today from './officeToday.en.json' with { type: 'json' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import css from './Figures.module.css'
 
 interface PartProps {

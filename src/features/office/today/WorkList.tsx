@@ -8,7 +8,7 @@ import { useDeviceTypes } from '../device/useDeviceTypes.ts'
 import { useFormatCount } from '../kit/useFormatCount.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { OFFICE_PAGES } from '../shell/officePages.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import { useFormatWorkTime } from './useFormatWorkTime.ts'
 import css from './WorkList.module.css'
 

@@ -1,4 +1,4 @@
-import { measureWait } from '#features/device/registration/queue.actions.ts'
+import { estimateQueueWait } from '#features/device/registration/queue.actions.ts'
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { jalaliTime } from '#kernel/calendar.ts'
@@ -51,7 +51,10 @@ export async function getToday(ctx: OperatorCtx) {
 
 /** The same estimate as on the screen of the accounts and for the users: one figure, one rule. */
 async function linePart(ctx: OperatorCtx) {
-  const [figures, estimate] = await Promise.all([store.loadQueueFigures(ctx.db), measureWait(ctx, ctx.db)])
+  const [figures, estimate] = await Promise.all([
+    store.loadQueueFigures(ctx.db),
+    estimateQueueWait(ctx, ctx.db),
+  ])
   return { ...withIsoTimes(figures), ...estimate }
 }
 

@@ -8,7 +8,7 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { countUnconfirmedPriceChanges } from '../sales/priceChange.store.ts'
 import { countFailedPlans } from '../version/plan.store.ts'
-import { kindsOf } from '../version/plans.actions.ts'
+import { versionKindsOf } from '../version/plans.actions.ts'
 import { countFailedJobsByName } from './today.store.ts'
 import {
   countersOf,
@@ -95,7 +95,10 @@ function listedWork(ctx: OperatorCtx): Array<[WorkKind, () => Promise<FoundWork[
     [
       'provider_answer',
       async () =>
-        severalOf(await store.findProviderAnswers(db, addMilliseconds(now, -7 * DAY)), '/providers'),
+        severalOf(
+          await store.findUnknownAnswersOfProviders(db, addMilliseconds(now, -7 * DAY)),
+          '/providers',
+        ),
     ],
     ['slots_out', () => slotWork(ctx)],
     ['jobs_failed', () => jobWork(ctx)],
@@ -105,7 +108,7 @@ function listedWork(ctx: OperatorCtx): Array<[WorkKind, () => Promise<FoundWork[
   ]
 }
 
-function severalOf({ count, isMore, since, oldest }: store.OldestOf, list: string, detail?: string) {
+function severalOf({ count, isMore, since, oldest }: store.OldestEntry, list: string, detail?: string) {
   if (count === 0) return []
   const oldestTo = detail && oldest ? `${detail}/${oldest}` : null
   if (count === 1 && oldestTo) return [{ count, since, to: oldestTo }]
@@ -143,7 +146,7 @@ async function priceWork({ db }: OperatorCtx): Promise<FoundWork[]> {
 }
 
 async function planWork(ctx: OperatorCtx): Promise<FoundWork[]> {
-  const count = await countFailedPlans(ctx.db, kindsOf(ctx))
+  const count = await countFailedPlans(ctx.db, versionKindsOf(ctx))
   return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/plans' }]
 }
 

@@ -9,7 +9,7 @@ import { ENDS_LISTED_BEFORE, MOST_COUNTED } from './work.rules.ts'
 
 /** Queries for the list of work. Each reads at most one row more than is counted, along an index of its own. */
 
-export interface OldestOf {
+export interface OldestEntry {
   count: number
   isMore: boolean
   since: Instant | null
@@ -18,7 +18,7 @@ export interface OldestOf {
 }
 
 /** `rows` selects `key` and `at`, the oldest first. */
-async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestOf> {
+async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestEntry> {
   const { rows: found } = await sql<{ count: number; since: Instant | null; oldest: string | null }>`
     select count(*)::integer as count, min(at) as since, (array_agg(key::text order by at))[1] as oldest
     from (${rows} limit ${MOST_COUNTED + 1}) as found`.execute(db)
@@ -29,7 +29,7 @@ async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestOf> {
 /** Literals, because a parameter would hide the condition from the partial index. */
 const IN_PROGRESS = sql.join(STATUSES_IN_PROGRESS.map((status) => sql.lit(status)))
 
-/** Devices that wait longer than the latest time that they were told. */
+/** Devices that wait longer than the latest estimate their owner was given. */
 export function findOverdueDevices(db: Db, now: Instant) {
   return oldestOf(
     db,
@@ -87,7 +87,7 @@ export function findOpenProblems(db: Db) {
 }
 
 /** Answers of providers that no adapter knew, seen since this time. The table is small by its own bound. */
-export function findProviderAnswers(db: Db, after: Instant) {
+export function findUnknownAnswersOfProviders(db: Db, after: Instant) {
   return oldestOf(
     db,
     sql`select provider as key, first_seen_at as at from unknown_answer

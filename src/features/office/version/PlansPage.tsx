@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { ListScreen } from '../kit/list/ListScreen.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import { itemPath } from './itemPath.ts'
 import { faultMessage, PlanActions } from './PlanNotice.tsx'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { officeHref } from '../shell/place.tsx'
+import { officeHref } from '../shell/officeRouter.tsx'
 import { versionsPath } from './itemPath.ts'
 import type { VersionKind } from './version.rules.ts'
 

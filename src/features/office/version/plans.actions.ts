@@ -5,11 +5,11 @@ import { COMMAND_LINE_ACTOR, runAuditedChange } from '#server/audit.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
 import * as plans from './plan.store.ts'
 import { publishPlan as publishContract } from './plans.contract.ts'
-import { noteUnknownState } from './recordVersions.actions.ts'
-import { rehearseState, saveState } from './saveState.actions.ts'
+import { addVersionOfUnknownState } from './recordVersions.actions.ts'
+import { saveState, trySavingState } from './saveState.actions.ts'
 import { diffStates } from './stateDiff.rules.ts'
-import { ROLES_OF_KIND, VERSION_KINDS } from './version.rules.ts'
-import { type ItemRef, lockKind } from './version.store.ts'
+import { ROLES_OF_VERSION_KIND, VERSION_KINDS } from './version.rules.ts'
+import { type ItemRef, lockVersionKind } from './version.store.ts'
 import { SAVEABLE_KINDS } from './versionKinds.actions.ts'
 import { requireRoleOfKind } from './versions.actions.ts'
 
@@ -24,13 +24,13 @@ function planView({ id, kind, key, operatorName, createdAt, publishAt, outcome, 
 }
 
 /** The kinds that the operator may save. */
-export function kindsOf(ctx: OperatorCtx) {
-  return VERSION_KINDS.filter((kind) => isRoleAllowed(ctx.operator.roles, ROLES_OF_KIND[kind]))
+export function versionKindsOf(ctx: OperatorCtx) {
+  return VERSION_KINDS.filter((kind) => isRoleAllowed(ctx.operator.roles, ROLES_OF_VERSION_KIND[kind]))
 }
 
 /** Only plans of the kinds that the operator may save. */
 export async function listPlans(ctx: OperatorCtx, ref: plans.PlanFilter) {
-  const rows = await plans.listOpenPlans(ctx.db, kindsOf(ctx), ref)
+  const rows = await plans.listOpenPlans(ctx.db, versionKindsOf(ctx), ref)
   return { plans: rows.map(planView) }
 }
 
@@ -69,11 +69,11 @@ export async function addPlan(ctx: OperatorCtx, input: PlanInput) {
   const publishAt = input.publishAt === null ? null : parseInstant(input.publishAt)
   if (publishAt && publishAt <= ctx.now) throw new AppError('plan_time_passed')
   const seen = await ctx.transaction(async (trx) => {
-    await lockKind(trx, kind)
+    await lockVersionKind(trx, kind)
     const stored = await SAVEABLE_KINDS[kind].item.read({ ...ctx, db: trx }, key)
-    return noteUnknownState(ctx, trx, ref, stored)
+    return addVersionOfUnknownState(ctx, trx, ref, stored)
   })
-  await rehearseState(ctx, ref, { state: draft, seen, confirmsLargeDrop, loaded: version })
+  await trySavingState(ctx, ref, { state: draft, seen, confirmsLargeDrop, loaded: version })
   const { operator } = ctx
   const id = await ctx.transaction((trx) =>
     plans.replacePlan(trx, {

@@ -48,16 +48,16 @@ async function recordChange<T>(
 ): Promise<T> {
   const ref = { kind: item.kind, key }
   const inside = { ...ctx, db: trx }
-  await store.lockKind(trx, item.kind)
+  await store.lockVersionKind(trx, item.kind)
   const before = await item.read(inside, key)
-  let number = await noteUnknownState(ctx, trx, ref, before)
+  let number = await addVersionOfUnknownState(ctx, trx, ref, before)
   const result = await work()
   const after = await item.read(inside, key)
   if (!isSame(before, after)) {
     number += 1
     const changes = shortenChanges(diffStates(before, after))
     const operatorName = ctx.operator?.name ?? null
-    await store.addVersion(trx, { ...ref, number, state: after, changes, operatorName, at: ctx.now })
+    await store.addItemVersion(trx, { ...ref, number, state: after, changes, operatorName, at: ctx.now })
   }
   return result
 }
@@ -66,17 +66,17 @@ async function recordChange<T>(
  * Adds a version for a state that no version has: of an item that is older than its versions, or that an import changed.
  * So the state before the first change can be restored too. Returns the number of the newest version.
  */
-export async function noteUnknownState(
+export async function addVersionOfUnknownState(
   ctx: Ctx,
   trx: Trx,
   ref: store.ItemRef,
   state: object | null,
 ): Promise<number> {
-  const newest = await store.findNewestVersion(trx, ref)
+  const newest = await store.findNewestItemVersion(trx, ref)
   const known = (newest?.state ?? null) as object | null
   if (isSame(known, state)) return newest?.number ?? 0
   const number = (newest?.number ?? 0) + 1
   const changes = shortenChanges(diffStates(known, state))
-  await store.addVersion(trx, { ...ref, number, state, changes, operatorName: null, at: ctx.now })
+  await store.addItemVersion(trx, { ...ref, number, state, changes, operatorName: null, at: ctx.now })
   return number
 }

@@ -25,7 +25,7 @@ export async function saveState(ctx: OperatorCtx, ref: store.ItemRef, save: Stat
   const kind = SAVEABLE_KINDS[ref.kind]
   const transaction: Ctx['transaction'] = (work) =>
     ctx.transaction(async (trx) => {
-      await store.lockKind(trx, ref.kind)
+      await store.lockVersionKind(trx, ref.kind)
       await requireNewestVersion(ctx, trx, ref, save.seen)
       const result = await work(trx)
       await save.within?.(trx)
@@ -44,7 +44,7 @@ export async function saveState(ctx: OperatorCtx, ref: store.ItemRef, save: Stat
 }
 
 async function requireNewestVersion(ctx: Ctx, trx: Trx, ref: store.ItemRef, seen: number): Promise<void> {
-  const newest = await store.findNewestVersion(trx, ref)
+  const newest = await store.findNewestItemVersion(trx, ref)
   if ((newest?.number ?? 0) !== seen) throw new AppError('edited_meanwhile')
   const now = await SAVEABLE_KINDS[ref.kind].item.read({ ...ctx, db: trx }, ref.key)
   if (!isSame(newest?.state ?? null, now)) throw new AppError('edited_meanwhile')
@@ -54,7 +54,7 @@ async function requireNewestVersion(ctx: Ctx, trx: Trx, ref: store.ItemRef, seen
 class Rehearsed extends Error {}
 
 /** Saves a state and rolls it back, to find what would be refused. */
-export async function rehearseState(ctx: OperatorCtx, ref: store.ItemRef, save: StateToSave): Promise<void> {
+export async function trySavingState(ctx: OperatorCtx, ref: store.ItemRef, save: StateToSave): Promise<void> {
   try {
     await saveState(ctx, ref, {
       ...save,

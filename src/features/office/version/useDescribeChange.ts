@@ -11,7 +11,7 @@ const LANGUAGE_WORDS = {
   Ru: 'office_language_ru',
 } as const
 
-/** A longer value is not put into a sentence. */
+/** A longer value is not quoted in the sentence about its change. */
 const MAXIMUM_IN_SENTENCE = 60
 
 /** Puts changes of fields into words. */

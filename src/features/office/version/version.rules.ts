@@ -19,7 +19,7 @@ export type VersionKind = (typeof VERSION_KINDS)[number]
 const CONTENT: readonly Role[] = ['content']
 const FINANCE: readonly Role[] = ['finance']
 
-export const ROLES_OF_KIND: Record<VersionKind, readonly Role[]> = {
+export const ROLES_OF_VERSION_KIND: Record<VersionKind, readonly Role[]> = {
   page: CONTENT,
   story: CONTENT,
   collection: CONTENT,

@@ -10,11 +10,11 @@ export interface ItemRef {
 }
 
 /** Changes of one kind wait for each other here, so the state that a version is compared with is the one before it. */
-export async function lockKind(db: Db, kind: VersionKind): Promise<void> {
+export async function lockVersionKind(db: Db, kind: VersionKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item_version:${kind}`}, 0))`.execute(db)
 }
 
-export async function findNewestVersion(db: Db, { kind, key }: ItemRef) {
+export async function findNewestItemVersion(db: Db, { kind, key }: ItemRef) {
   return db
     .selectFrom('itemVersion')
     .selectAll()
@@ -25,7 +25,7 @@ export async function findNewestVersion(db: Db, { kind, key }: ItemRef) {
     .executeTakeFirst()
 }
 
-export async function findVersion(db: Db, { kind, key }: ItemRef, number: number) {
+export async function findItemVersion(db: Db, { kind, key }: ItemRef, number: number) {
   return db
     .selectFrom('itemVersion')
     .selectAll()
@@ -35,7 +35,7 @@ export async function findVersion(db: Db, { kind, key }: ItemRef, number: number
     .executeTakeFirst()
 }
 
-export async function listVersions(
+export async function listItemVersions(
   db: Db,
   { kind, key }: ItemRef,
   before: number | undefined,
@@ -53,7 +53,7 @@ export async function listVersions(
     .execute()
 }
 
-export interface NewVersion extends ItemRef {
+export interface NewItemVersion extends ItemRef {
   number: number
   state: object | null
   changes: FieldChange[]
@@ -61,7 +61,7 @@ export interface NewVersion extends ItemRef {
   at: Instant
 }
 
-export async function addVersion(db: Db, { state, changes, ...row }: NewVersion): Promise<void> {
+export async function addItemVersion(db: Db, { state, changes, ...row }: NewItemVersion): Promise<void> {
   await db
     .insertInto('itemVersion')
     .values({ ...row, state: state && JSON.stringify(state), changes: JSON.stringify(changes) })

@@ -3,12 +3,12 @@ import { isRoleAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { saveState } from './saveState.actions.ts'
 import { diffStates, type FieldChange, isSame } from './stateDiff.rules.ts'
-import { ROLES_OF_KIND, UNTOUCHED_BY_RESTORE, type VersionKind } from './version.rules.ts'
+import { ROLES_OF_VERSION_KIND, UNTOUCHED_BY_RESTORE, type VersionKind } from './version.rules.ts'
 import * as store from './version.store.ts'
 import { SAVEABLE_KINDS } from './versionKinds.actions.ts'
 
 export function requireRoleOfKind({ operator }: OperatorCtx, kind: VersionKind): void {
-  if (!isRoleAllowed(operator.roles, ROLES_OF_KIND[kind])) throw new AppError('role_missing')
+  if (!isRoleAllowed(operator.roles, ROLES_OF_VERSION_KIND[kind])) throw new AppError('role_missing')
 }
 
 interface ListInput extends store.ItemRef {
@@ -19,8 +19,8 @@ interface ListInput extends store.ItemRef {
 export async function listVersions(ctx: OperatorCtx, { before, limit, ...ref }: ListInput) {
   requireRoleOfKind(ctx, ref.kind)
   const [rows, newest] = await Promise.all([
-    store.listVersions(ctx.db, ref, before, limit + 1),
-    store.findNewestVersion(ctx.db, ref),
+    store.listItemVersions(ctx.db, ref, before, limit + 1),
+    store.findNewestItemVersion(ctx.db, ref),
   ])
   return {
     newest: newest?.number ?? 0,
@@ -38,7 +38,7 @@ export async function listVersions(ctx: OperatorCtx, { before, limit, ...ref }: 
 }
 
 async function requireVersion(ctx: OperatorCtx, ref: store.ItemRef, number: number) {
-  const row = await store.findVersion(ctx.db, ref, number)
+  const row = await store.findItemVersion(ctx.db, ref, number)
   if (!row) throw new AppError('not_found')
   return { ...row, state: row.state as object | null }
 }
@@ -74,7 +74,7 @@ export async function restoreVersion(ctx: OperatorCtx, input: RestoreInput) {
     confirmsLargeDrop,
     within: (trx) => store.markRestored(trx, ref, seen, number),
   })
-  const newest = await store.findNewestVersion(ctx.db, ref)
+  const newest = await store.findNewestItemVersion(ctx.db, ref)
   const stored = await SAVEABLE_KINDS[kind].item.read(ctx, key)
   return { newest: newest?.number ?? 0, isComplete: isSame(stored, state) }
 }

@@ -1,4 +1,4 @@
-import { formatNumericDay } from '#kernel/writtenDay.ts'
+import { formatNumericDay } from '#kernel/dateText.ts'
 import { classes } from '#ui/classes.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'

@@ -1,4 +1,4 @@
-import { secondsSinceStored } from '#kernel/storedTime.ts'
+import { secondsSinceStoredTime } from '#kernel/storedTime.ts'
 import type { Instant } from '#kernel/time.ts'
 
 /** How long a queued payment is applied automatically (requirement 4.23). */
@@ -25,7 +25,7 @@ export function findQueuedPayment(
   { id, time, group, segment }: StoredPayment,
   now: Instant,
 ): QueuedPayment | null {
-  const age = secondsSinceStored(time, now)
+  const age = secondsSinceStoredTime(time, now)
   const isFresh = age >= -CLOCKS_DIFFER_SECONDS && age < QUEUED_PAYMENT_SECONDS
   return id && isFresh ? { id, group, segment } : null
 }

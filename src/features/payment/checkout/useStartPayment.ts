@@ -13,7 +13,7 @@ import { startLoading, useLoading } from '#web/storage/stores.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { type TrackedData, useTracker } from '#web/tracker.ts'
 import { readTouchPoints } from '#web/useBrowserKind.ts'
-import { useKeyedRequest } from '#web/useKeyedRequest.ts'
+import { useIdempotentRequest } from '#web/useIdempotentRequest.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
 import { sendBrowserToGateway } from '../settlement/gateway.ts'
 import type { PurchaseTarget } from '../shop/offer.rules.ts'
@@ -57,7 +57,7 @@ export function useStartPayment({ address, onLoginRequired, onCodeRefused }: Pay
   const isRunning = useRef(false)
   const tracker = useTracker()
   const reload = useReload()
-  const keyed = useKeyedRequest(
+  const keyed = useIdempotentRequest(
     async (choice: PurchaseChoice): Promise<Input> => ({
       ...choice,
       ...readTouchPoints(),

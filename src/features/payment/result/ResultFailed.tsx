@@ -5,9 +5,9 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { currentPaymentFailure } from '#web/formerCodes.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { retryPurchasePath } from '../address.ts'
 import type { Payment } from '../payment.loader.ts'
 import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
+import { retryPurchasePath } from '../paymentPaths.ts'
 
 /** Tells why the payment failed, when deducted money returns, and how to try again. */
 export function ResultFailed({ payment }: { payment: Payment }) {

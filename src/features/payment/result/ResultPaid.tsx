@@ -1,5 +1,5 @@
 import { modelNameOfProduct } from '#features/device/model.table.ts'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
 import { link } from '#links.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { ResultHeading } from '#ui/feedback/ResultHeading.tsx'
@@ -12,8 +12,8 @@ import { useNavigate } from '#web/router.tsx'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { useDevice } from '#web/storage/stores.ts'
 import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
-import { resultPagePath } from '../address.ts'
 import type { Payment, PaymentResult } from '../payment.loader.ts'
+import { resultPagePath } from '../paymentPaths.ts'
 
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
 
@@ -58,7 +58,7 @@ interface Target {
   deviceId: string
   name: string
   isThis: boolean
-  /** Of this browser's own device. */
+  /** The udid, if it is this browser's own device. */
   udid: string | null
 }
 
@@ -76,7 +76,7 @@ function ApplyButton({ payment, deviceId, name, isThis, udid }: Target & { payme
   const t = useMessages('payment')
   const api = useApi()
   const navigate = useNavigate()
-  const apply = useKeyedCall(
+  const apply = useDeviceKeyCall(
     async () => {
       if (!payment.isClaimed) await api('POST /payment/{id}/claim', claimInput(payment.id))
       return api('POST /payment/{id}/apply', { id: payment.id, ...(udid ? { udid } : { deviceId }) })

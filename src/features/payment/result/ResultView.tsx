@@ -13,13 +13,13 @@ import { updateStoredCampaign, writePurchaseCampaign } from '#web/storage/stored
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import type { Payment, PaymentFault, PaymentResult } from '../payment.loader.ts'
 import { isPaidPayment } from '../payment.rules.ts'
-import { reportPurchase } from './ecommerce.ts'
 import { Receipt } from './Receipt.tsx'
 import { ResultApplied } from './ResultApplied.tsx'
 import { ResultFailed } from './ResultFailed.tsx'
 import { ResultPaid } from './ResultPaid.tsx'
 import css from './ResultView.module.css'
 import { ResultWaiting } from './ResultWaiting.tsx'
+import { reportPurchase } from './reportPurchase.ts'
 import { resultViewOf } from './result.rules.ts'
 
 /** The result of a payment. Both result pages show the same. */
@@ -55,7 +55,7 @@ function Result({ payment, devices }: ResultProps) {
   )
 }
 
-/** Of a package for a device that has none yet: a part of the newcomer's way. */
+/** Whether the user bought the first package of a device. */
 function isNewPurchase({ target, isRenewal, isGift, state }: Payment): boolean {
   return !target.application && !isRenewal && !isGift && state !== 'refunded'
 }

@@ -13,8 +13,8 @@ import {
   parseQueuedId,
   writeQueuedPayment,
 } from '#web/storage/writeQueuedPayment.ts'
-import { resultPagePath } from '../address.ts'
 import { findQueuedPayment } from '../checkout/queuedPayment.rules.ts'
+import { resultPagePath } from '../paymentPaths.ts'
 import { isPaymentId } from './result.rules.ts'
 
 type Devices = Calls['GET /device']['output']['devices']

@@ -82,7 +82,7 @@ async function repeatVerify(gateway: PaymentGateway, known: GatewayPayment): Pro
 async function findUnknownOrders(ctx: Ctx, result: ReconciliationResult): Promise<void> {
   for (const method of PAYMENT_METHODS) {
     const references = (await ctx.ports.payment[method]?.unverified()) ?? []
-    const known = new Set(await store.listKnownReferences(ctx.db, method, references))
+    const known = new Set(await store.listStoredReferences(ctx.db, method, references))
     for (const reference of references) {
       const source = `gateway:${method}:${reference}`
       result.compared.push(source)

@@ -33,7 +33,7 @@ import {
 } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { paymentView } from '../payment.views.ts'
-import { canBuySpecial } from '../shop/offer.rules.ts'
+import { canBuySpecialPackage } from '../shop/offer.rules.ts'
 import { findPackageOnSale } from '../shop/package.store.ts'
 import { computePrice, computePriceWithCode, type Price } from '../shop/price.rules.ts'
 import { createCallbackToken, createClaimSecret } from './paymentSecret.actions.ts'
@@ -132,7 +132,7 @@ async function packageGoods(
 
 async function isIosUser({ db, user, browser }: Ctx, maxTouchPoints: number | undefined): Promise<boolean> {
   const kind = detectBrowserKind(browser.userAgent, { ...browser, maxTouchPoints })
-  return canBuySpecial(kind, user !== null && (await buyers.hasAnyDevice(db, user.userId)))
+  return canBuySpecialPackage(kind, user !== null && (await buyers.hasAnyDevice(db, user.userId)))
 }
 
 async function applicationGoods(ctx: Ctx, id: number): Promise<PricedGoods> {

@@ -20,7 +20,7 @@ const PROBE_TOMAN = 1000
  * Opens an order of the smallest amount at a gateway, to see whether it takes orders from us. Returns `opened` or why it
  * did not. The address of the gateway's page is dropped, because nobody needs to pay a probe.
  */
-export async function openProbe(ctx: Ctx, method: PaymentMethod): Promise<string> {
+export async function openProbePayment(ctx: Ctx, method: PaymentMethod): Promise<string> {
   const gateway = ctx.ports.payment[method]
   if (!gateway) return 'off'
   const [id, orderNumber] = [randomUUID(), randomBytes(16).toString('hex')]
@@ -54,10 +54,10 @@ export async function listUnreturnedProbes({ db }: Pick<Ctx, 'db'>): Promise<num
 }
 
 /**
- * Settles a probe without ever verifying it: what a gateway did not verify it returns by itself. Money that someone paid
- * is asked back at once and is shown until the gateway confirms that it went back.
+ * Settles a probe without verifying it, because gateways return unverified payments automatically. If someone paid it,
+ * requests the reversal at once; the money is shown until the gateway confirms that it went back.
  */
-export async function settleProbe(
+export async function settleProbePayment(
   ctx: Ctx,
   payment: store.Payment,
   gateway: PaymentGateway,

@@ -46,7 +46,7 @@ export async function markPaymentsRefunded(trx: Trx, sources: string[]): Promise
   await store.markPaymentsRefunded(trx, paymentIds(sources))
 }
 
-/** Marks payments as not refunded again: the bank returned the payout, so the money is still owed. */
+/** Undoes `markPaymentsRefunded`: the bank returned the payout, so the money is still owed. */
 export async function unmarkPaymentsRefunded(trx: Trx, sources: string[]): Promise<void> {
   await store.unmarkPaymentsRefunded(trx, paymentIds(sources))
 }

@@ -83,7 +83,7 @@ export async function resolveReversal(ctx: Ctx, payment: store.Payment): Promise
   if (found === 'reversed') return recordReversal(ctx, payment, 'reversed')
   const isOverdue = ctx.now >= addMilliseconds(payment.reversalAt, REVERSAL_UNKNOWN_AFTER_MS)
   if (isOverdue || (payment.reversal === 'refused' && found === 'captured'))
-    await recordOwedMoney(ctx, payment)
+    await recordDebtOfFailedReversal(ctx, payment)
 }
 
 async function findReversal(
@@ -106,7 +106,7 @@ async function findReversal(
  * Records that the store owes the money of a failed reversal. Idempotent. The refund slice opens the refund in the same
  * transaction and asks the payer for a card.
  */
-export async function recordOwedMoney(ctx: Ctx, payment: store.Payment): Promise<void> {
+export async function recordDebtOfFailedReversal(ctx: Ctx, payment: store.Payment): Promise<void> {
   await ctx.transaction(async (trx) => {
     const reversal = payment.reversal === 'refused' ? 'refused' : 'unknown'
     const owed = await store.updateReversalState(trx, payment.id, {

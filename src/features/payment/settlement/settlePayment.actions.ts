@@ -13,7 +13,7 @@ import { isPaidPayment, PAYABLE_PRECONDITION } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { failPayment, gatewayOfPayment, markPaymentFailed, toGatewayPayment } from './failPayment.actions.ts'
 import { fulfilPayment } from './fulfilPayment.actions.ts'
-import { settleProbe } from './probePayment.actions.ts'
+import { settleProbePayment } from './probePayment.actions.ts'
 import { reversePayment } from './reversePayment.actions.ts'
 
 /** Settles payments. Only the gateway's verify decides the outcome; the database decides which process records it. */
@@ -34,7 +34,7 @@ export async function settlePayment(
   const gateway = gatewayOfPayment(ctx, payment)
   if (!gateway || payment.reference === null) return 'open'
   const known = toGatewayPayment(payment, payment.reference)
-  if (payment.kind === 'probe') return settleProbe(ctx, payment, gateway, known)
+  if (payment.kind === 'probe') return settleProbePayment(ctx, payment, gateway, known)
   const result = await gateway.verify(known)
   if (result.outcome === 'unavailable') {
     if (result.reason === 'configuration')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CAMPAIGN_FINISH_SECONDS, canFinishCampaign } from '#features/campaign/campaign.rules.ts'
-import { secondsSinceStored } from '#kernel/storedTime.ts'
+import { secondsSinceStoredTime } from '#kernel/storedTime.ts'
 import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Countdown } from '#ui/feedback/Countdown.tsx'
@@ -35,5 +35,5 @@ export function PackageCountdown() {
 function campaignSecondsLeft(): number | null {
   const [now, startTime] = [productNow(), readStored('campaignStartTime')]
   if (!canFinishCampaign({ status: readStored('campaignStatus'), startTime }, now)) return null
-  return Math.floor(CAMPAIGN_FINISH_SECONDS - secondsSinceStored(startTime, now))
+  return Math.floor(CAMPAIGN_FINISH_SECONDS - secondsSinceStoredTime(startTime, now))
 }

@@ -21,7 +21,7 @@ import {
   sortOffers,
 } from '../variant.rules.ts'
 import { CampaignNote } from './CampaignNote.tsx'
-import { applyCodeToOffers, canBuySpecial, type Offer, shopQueryString } from './offer.rules.ts'
+import { applyCodeToOffers, canBuySpecialPackage, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
 import { RenewalNote } from './RenewalNote.tsx'
@@ -41,7 +41,7 @@ export function PackageShop({ variant, renewal = false, ...props }: Props) {
   const { isAuthenticated } = useUser()
   const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
   const kind = useBrowserKind()
-  const isSpecialClosed = kind !== null && !canBuySpecial(kind, buyer.hasDevice)
+  const isSpecialClosed = kind !== null && !canBuySpecialPackage(kind, buyer.hasDevice)
   const hasOfferFor = (view: CheckedCode) => applyCodeToOffers(shop.offers, view, shop).some(isCheaper)
   const code = usePurchaseCode(hasOfferFor)
   const offers = applyCodeToOffers(sortOffers(shop.offers, variant.order), code.applied, shop)

@@ -1,5 +1,5 @@
 import { modelNameOfProduct } from '#features/device/model.table.ts'
-import { formatNumericDay } from '#kernel/writtenDay.ts'
+import { formatNumericDay } from '#kernel/dateText.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { formatDay } from '#web/dates.ts'

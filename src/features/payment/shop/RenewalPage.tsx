@@ -8,7 +8,7 @@ import { RENEWAL_VARIANT } from '../variant.rules.ts'
 import { PackageShop } from './PackageShop.tsx'
 import { useShop } from './PackagesPage.tsx'
 
-/** Renews a subscription: the days left, the packages, and the end after each. */
+/** The page for renewing a subscription. Shows the days left, the packages, and the new end date with each package. */
 export function RenewalPage() {
   const t = useMessages('payment')
   const shop = useShop(useLoaderData<typeof loadRenewal>())

@@ -13,7 +13,7 @@ import {
  * Whether the special package is sold to this buyer (requirement 6.4): on an iOS device, or to a user with an enrolled
  * device. The page and the server decide by it.
  */
-export function canBuySpecial({ device }: { device: string }, hasDevice: boolean): boolean {
+export function canBuySpecialPackage({ device }: { device: string }, hasDevice: boolean): boolean {
   return device !== 'other' || hasDevice
 }
 

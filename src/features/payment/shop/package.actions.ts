@@ -1,6 +1,6 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { requireVisibleApplication } from '#features/catalogue/visibility.actions.ts'
-import { estimateWait, measureWait } from '#features/device/registration/queue.actions.ts'
+import { estimateQueueWait, estimateWait } from '#features/device/registration/queue.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
@@ -29,7 +29,7 @@ export async function getPackageSummary(ctx: Ctx) {
   const [{ packages }, { isOpen }, wait] = await Promise.all([
     listPackages(ctx, {}),
     getRegistrationGate(ctx),
-    measureWait(ctx, ctx.db),
+    estimateQueueWait(ctx, ctx.db),
   ])
   const monthly = packages.map(({ total, length }) => monthlyPrice(toman(total), length))
   // Rounded up: a device that is ready sooner is no disappointment.

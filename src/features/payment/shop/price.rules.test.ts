@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
-import { proportionOf, toman } from '#kernel/money.ts'
+import { proportionalAmount, toman } from '#kernel/money.ts'
 import {
   computePrice,
   computePriceWithCode,
@@ -69,7 +69,7 @@ test('[21.24] a refund is never more than was paid, and nothing is lost between 
       const { vat } = computePrice({ price: paid, discountedPrice: null }, percent)
       const back = refundForUnusedDays(paid, days, unused)
       expect(back).toBeLessThanOrEqual(paid)
-      expect(proportionOf(vat, unused, days)).toBeLessThanOrEqual(back)
+      expect(proportionalAmount(vat, unused, days)).toBeLessThanOrEqual(back)
     }),
   )
 })

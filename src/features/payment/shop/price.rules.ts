@@ -1,5 +1,5 @@
 import { applyDiscount, type CodeDiscount } from '#features/promotion/promotion.rules.ts'
-import { containedVat, PRICE_STEP, type Toman, toman } from '#kernel/money.ts'
+import { PRICE_STEP, type Toman, toman, vatIncludedIn } from '#kernel/money.ts'
 
 export interface PriceFields {
   price: number
@@ -33,7 +33,7 @@ export function computePriceWithCode(
 }
 
 function splitTotal(total: Toman, vatPercent: number): Price {
-  const vat = containedVat(total, vatPercent)
+  const vat = vatIncludedIn(total, vatPercent)
   return { total, vat, net: toman(total - vat) }
 }
 

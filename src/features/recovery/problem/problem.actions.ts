@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkAccountSoon } from '#features/device/developerAccount/accountCheck.actions.ts'
+import { checkAccountOfDeviceSoon } from '#features/device/developerAccount/accountCheck.actions.ts'
 import { getRegistration } from '#features/device/registration/registration.actions.ts'
 import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -54,7 +54,7 @@ export async function reportProblem(ctx: UserCtx, { id: deviceId, kind, descript
   const report = await ctx.transaction(async (trx) => {
     if (await addUnlessOpen(trx, added)) {
       await takeRateLimit(trx, 'problemReportPerUser', String(userId), now)
-      await checkAccountSoon(ctx, trx, deviceId)
+      await checkAccountOfDeviceSoon(ctx, trx, deviceId)
     }
     return store.findLastProblemReport(trx, deviceId)
   })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { isCardNumber } from '#kernel/luhn.ts'
+import { useDeviceKeyCall } from '#features/device/useDeviceKeyCall.tsx'
+import { isCardNumber } from '#kernel/cardNumber.ts'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -8,9 +8,9 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
-import { refundPagePath } from '../address.ts'
 import css from '../RefundPage.module.css'
 import type { Refund } from '../refund.loader.ts'
+import { refundPagePath } from '../refundPaths.ts'
 import { useRefundCall } from '../useRefundCall.ts'
 import { bankOfCard } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
@@ -64,7 +64,7 @@ function useGiveCard({ id }: Refund, cardNumber: string, onWrong: () => void) {
   const api = useApi()
   const navigate = useNavigate()
   const unlessElsewhere = useRefundCall(id)
-  return useKeyedCall(
+  return useDeviceKeyCall(
     () =>
       unlessElsewhere(async () => {
         try {

@@ -4,8 +4,8 @@ import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import { isReversalUnknown } from '#features/payment/settlement/refundPayment.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
 import { lockSubscriptionAndDevice, type Subscription } from '#features/subscription/term.actions.ts'
+import { isCardNumber, normaliseCard } from '#kernel/cardNumber.ts'
 import { AppError } from '#kernel/errors.ts'
-import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { toman } from '#kernel/money.ts'
 import { addMilliseconds } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -21,7 +21,7 @@ import {
   needsPayoutApproval,
 } from './approval.rules.ts'
 import { bankOfCard } from './bank.table.ts'
-import { lockPayoutsOfUser, sumRecentPayouts } from './payoutHands.store.ts'
+import { lockPayoutsOfUser, sumRecentPayouts } from './payoutByOperator.store.ts'
 
 /** The purpose of the key that encrypts card numbers. */
 export const CARD_NUMBER_PURPOSE = 'card'

@@ -1,5 +1,5 @@
+import { CARD_DIGITS } from '#kernel/cardNumber.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
-import { CARD_DIGITS } from '#kernel/luhn.ts'
 
 const GROUP = 4
 

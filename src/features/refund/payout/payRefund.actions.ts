@@ -174,11 +174,11 @@ async function markRefundPaid(
     cardFailure: null,
     dueAt: nextReturnedPayoutCheckAt(ctx.now, ctx.now) ?? cardErasureAt(ctx.now),
   })
-  if (paid) await bookPaidRefund(ctx, trx, paid)
+  if (paid) await recordPaidRefund(ctx, trx, paid)
 }
 
 /** Records a paid refund in ledger and payments, and notifies the owner. Runs with the statement that made it paid. */
-export async function bookPaidRefund(ctx: Ctx, trx: Trx, paid: store.RefundRow): Promise<void> {
+export async function recordPaidRefund(ctx: Ctx, trx: Trx, paid: store.RefundRow): Promise<void> {
   await recordPayout(ctx, trx, toLedgerRefund(paid))
   if (paid.amountToman === paid.paidToman)
     await markPaymentsRefunded(trx, await listRefundedPaymentSources(trx, paid))

@@ -2,9 +2,9 @@ import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { refundPagePath } from '../address.ts'
 import type { Refund } from '../refund.loader.ts'
 import type { QuoteHindrance } from '../refund.rules.ts'
+import { refundPagePath } from '../refundPaths.ts'
 
 interface Props {
   hindrance: QuoteHindrance

@@ -1,4 +1,4 @@
-import { proportionOf, type Toman, toman } from '#kernel/money.ts'
+import { proportionalAmount, type Toman, toman } from '#kernel/money.ts'
 import { DAY, type Instant } from '#kernel/time.ts'
 
 /** One purchase of subscription days. */
@@ -57,7 +57,7 @@ export function quoteRefundAmount(term: SubscriptionTerm, now: Instant): RefundQ
   })
   return {
     amount: sumOf(purchases, ({ amount }) => amount),
-    vat: sumOf(purchases, ({ vat, days, unusedDays }) => proportionOf(vat, unusedDays, days)),
+    vat: sumOf(purchases, ({ vat, days, unusedDays }) => proportionalAmount(vat, unusedDays, days)),
     unusedDays: purchases.reduce((sum, { unusedDays }) => sum + unusedDays, 0),
     isFull: isFull && purchases.length > 0,
     purchases,
@@ -70,7 +70,7 @@ function shareOf(purchase: TermPurchase, unusedDays: number): PurchaseRefundShar
 
 /** The refund of one purchase. The calculator on the package pages uses it too. */
 export function refundForUnusedDays(price: Toman, days: number, unusedDays: number): Toman {
-  return proportionOf(price, unusedDays, days)
+  return proportionalAmount(price, unusedDays, days)
 }
 
 export function countBoughtDays({ purchases }: Pick<SubscriptionTerm, 'purchases'>): number {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
-import { byPlace } from '#ui/byPlace.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
@@ -92,7 +92,7 @@ function Words({ text }: { text: string }) {
   const whole = textDirectionOf(text)
   return (
     <p className={css.words} dir={whole}>
-      {byPlace(text.split('\n'), (line) => (
+      {renderStaticList(text.split('\n'), (line) => (
         <span className={css.line} dir={textDirectionOf(line) ?? whole}>
           {line.trim() === '' ? <br /> : <Line text={line} />}
         </span>
@@ -103,7 +103,7 @@ function Words({ text }: { text: string }) {
 
 function Line({ text }: { text: string }) {
   const { publicUrl } = useSite()
-  return byPlace(linkStoreAddresses(text, publicUrl), (piece) =>
+  return renderStaticList(linkStoreAddresses(text, publicUrl), (piece) =>
     piece.href ? <Anchor href={piece.href}>{piece.text}</Anchor> : piece.text,
   )
 }

@@ -10,12 +10,12 @@ import * as desk from './desk.store.ts'
 
 /** The desk of operators: the queue, who answers, internal notes, reopening. */
 
-export type Who = 'mine' | 'nobody'
+export type AssigneeFilter = 'mine' | 'nobody'
 
-export interface QueueFilter {
+export interface TicketQueueFilter {
   state: TicketState | null
   topic: string | null
-  who: Who | null
+  who: AssigneeFilter | null
 }
 
 const UUID = /^[0-9a-f-]{36}$/
@@ -25,14 +25,14 @@ function operatorId({ operator }: OperatorCtx): string | null {
   return UUID.test(operator.id) ? operator.id : null
 }
 
-function toFilter(ctx: OperatorCtx, { state, topic, who }: QueueFilter): desk.TicketFilter {
+function toFilter(ctx: OperatorCtx, { state, topic, who }: TicketQueueFilter): desk.TicketFilter {
   const assignee = who === 'mine' ? (operatorId(ctx) ?? 'nobody') : who
   return { state, topic, assignee }
 }
 
 export async function listTicketQueueForOperator(
   ctx: OperatorCtx,
-  filter: QueueFilter,
+  filter: TicketQueueFilter,
   window: { limit: number; offset?: number },
 ) {
   const rows = await desk.listTicketQueue(ctx.db, toFilter(ctx, filter), window)
@@ -68,20 +68,20 @@ export function lateSeconds(
   return Math.floor(secondsBetween(answerDueAt ?? answerDueAfter(answeredAt, stateSince), now))
 }
 
-export async function countDesk(ctx: OperatorCtx) {
-  return desk.countDesk(ctx.db, operatorId(ctx), ctx.now)
+export async function countTicketQueue(ctx: OperatorCtx) {
+  return desk.countTicketQueue(ctx.db, operatorId(ctx), ctx.now)
 }
 
-export async function findNextTicket(ctx: OperatorCtx, number: number, filter: QueueFilter) {
+export async function findNextTicket(ctx: OperatorCtx, number: number, filter: TicketQueueFilter) {
   const operator = operatorId(ctx)
   return desk.findNextTicket(ctx.db, toFilter(ctx, filter), { besides: number, operator })
 }
 
-/** What only operators see of a ticket: who answers it, since when it is late, and the notes. */
-export async function getTicketDesk(ctx: OperatorCtx, ticket: store.Ticket) {
+/** The part of a ticket that only operators see: who answers it, how late it is, and the notes. */
+export async function getTicketForDesk(ctx: OperatorCtx, ticket: store.Ticket) {
   const [assignee, operators, notes] = await Promise.all([
     desk.findAssignee(ctx.db, ticket.assigneeId),
-    desk.listAnsweringOperators(ctx.db),
+    desk.listTicketOperators(ctx.db),
     desk.listTicketNotes(ctx.db, ticket.id),
   ])
   return {
@@ -113,13 +113,13 @@ export async function assignTicket(
   { assignee, seen }: { assignee: string | null; seen: string | null },
 ): Promise<void> {
   await requireTicket(ctx, number)
-  const operators = await desk.listAnsweringOperators(ctx.db)
+  const operators = await desk.listTicketOperators(ctx.db)
   const idOf = (name: string | null) => operators.find((one) => one.name === name)?.id ?? null
   const id = idOf(assignee)
   if (assignee !== null && id === null)
     throw new AppError('operator_unknown', { fields: { assignee: 'operator_unknown' } })
   const ticket = await requireTicket(ctx, number)
-  // Somebody who lost the role, or left: their name may still be on the screen.
+  // The operator may have lost the role since the screen was loaded.
   const seenId =
     (await desk.findAssignee(ctx.db, ticket.assigneeId)) === seen ? ticket.assigneeId : idOf(seen)
   if (seen !== null && seenId === null) throw new AppError('ticket_assigned')

@@ -83,7 +83,7 @@ export async function findNextTicket(
 }
 
 /** Counts open tickets that are late, and those of an operator and of nobody that are not closed. */
-export async function countDesk(db: Db, operator: string | null, now: Instant) {
+export async function countTicketQueue(db: Db, operator: string | null, now: Instant) {
   const isMine = operator === null ? sql`false` : sql`assignee_id = ${operator}::uuid`
   return db
     .selectFrom('ticket')
@@ -103,7 +103,7 @@ export async function findAssignee(db: Db, id: string | null): Promise<string | 
 }
 
 /** Operators who can answer tickets. */
-export async function listAnsweringOperators(db: Db) {
+export async function listTicketOperators(db: Db) {
   return db
     .selectFrom('operator')
     .select(['id', 'name'])

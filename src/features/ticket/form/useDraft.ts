@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { randomId } from '#web/storage/ownIds.ts'
+import { randomId } from '#web/storage/browserIds.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { isFinalError } from '#web/useKeyedRequest.ts'
+import { isFinalError } from '#web/useIdempotentRequest.ts'
 
 /** A change of a draft: some of its fields, or a function of the current draft. */
 export type DraftChange<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)

@@ -7,8 +7,8 @@ import { useNavigate } from '#web/router.tsx'
 import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
 import { useUser } from '#web/storage/stores.ts'
 import { useCall } from '#web/useCall.ts'
-import { ticketPagePath } from '../address.ts'
 import type { Topic } from '../ticket.loader.ts'
+import { ticketPagePath } from '../ticketPaths.ts'
 import {
   applyTopicOfLink,
   type ChosenTopicLabels,

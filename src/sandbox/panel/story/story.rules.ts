@@ -1,19 +1,19 @@
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { SandboxApi } from '../sandbox.loader.ts'
-import { NotInPhoneError, type Phone } from './phone.ts'
+import { type FramedPhone, NotInPhoneError } from './framedPhone.ts'
 
-/** What the steps of one telling share. */
-export interface StoryWorld {
+/** The data that the steps of one run of the story share. */
+export interface StoryContext {
   api: SandboxApi
-  phone: Phone
-  /** The number of the newcomer of this telling. */
+  phone: FramedPhone
+  /** The phone number of the newcomer in this run. */
   number: string
-  /** The page of the wished application, once it was opened. */
+  /** The path of the application that the newcomer wants, once its page was opened. */
   wish: string
 }
 
 /** The chapters in their order, with the steps of each. */
-export const CHAPTERS = [
+export const STORY_CHAPTERS = [
   { id: 'find', steps: ['find'] },
   { id: 'register', steps: ['login', 'number', 'code', 'profile'] },
   { id: 'pay', steps: ['packages', 'bank'] },
@@ -23,7 +23,7 @@ export const CHAPTERS = [
   { id: 'money', steps: ['refund', 'hour', 'payout'] },
 ] as const
 
-export type StepId = (typeof CHAPTERS)[number]['steps'][number]
+export type StoryStepId = (typeof STORY_CHAPTERS)[number]['steps'][number]
 
 /** Longer than almost every wait of the imitated developer programme. */
 const WAIT_DAYS = 40
@@ -32,7 +32,7 @@ const WAIT_DAYS = 40
 const QUIET_HOURS = 7
 
 /** What each step does: one thing in the phone or in the outside world. */
-export const STEPS: Record<StepId, (world: StoryWorld) => Promise<void>> = {
+export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<void>> = {
   async find(world) {
     world.phone.go('/')
     world.wish = await world.phone.linkTo('main a[href^="/applications/"]')

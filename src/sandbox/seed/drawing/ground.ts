@@ -1,5 +1,5 @@
 import { contrastWith, mix, tone } from './color.ts'
-import { familyOf } from './family.ts'
+import { colorFamilyOf } from './colorFamily.ts'
 import { GIRIH_KINDS, girih } from './girih.ts'
 import type { Random } from './random.ts'
 import { circle, fill, group, line, linear, polar, poly, radial, rect, tag } from './svg.ts'
@@ -42,7 +42,7 @@ const FULL = rect(0, 0, 512, 512)
 const whole = (color: string): string => fill(FULL, color)
 
 export function groundOf(kind: GroundKind, color: string, random: Random): Ground {
-  const own = familyOf(color, random)
+  const own = colorFamilyOf(color, random)
   const { base, light, deep, near, isLight } = own
   const overlay = isLight ? '#ffffff' : random.chance(0.7) ? '#ffffff' : '#000000'
   const dark = (defs: string, body: string, tones: string[], cut = base): Ground => ({

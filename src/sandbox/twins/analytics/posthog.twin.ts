@@ -32,7 +32,7 @@ const batchInput = z.object({
 })
 type Batch = z.infer<typeof batchInput>['batch']
 
-/** PostHog's batch capture in front of the table that /sandbox shows. Events are identified by uuid. */
+/** Imitates PostHog's batch capture and stores the events in the table that /sandbox shows, once per uuid. */
 export function createPostHogTwin(world: AnalyticsTwinContext): HttpTwin {
   const app = new Hono()
   app.post('/batch/', (c) => capture(world, c))

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { Null } from 'asn1js'
 import { AccessDescription, Extension, GeneralName, InfoAccess, type PublicKeyInfo } from 'pkijs'
 import { type Instant, parseInstant } from '#kernel/time.ts'
-import { type CertificateIdentity, createIdentity, issueCertificate } from '#server/certificate.ts'
+import { type CertificateIdentity, createCertificateIdentity, issueCertificate } from '#server/certificate.ts'
 import type { Db } from '#server/db.ts'
 
 /** The certificate authority of the sandbox's developer programme. It issues certificates and signs profiles. */
@@ -50,12 +50,17 @@ async function loadAuthority(db: Db): Promise<CertificateAuthority | null> {
 
 /** A root and the intermediate under it that issues and signs. */
 export async function makeProgramme(): Promise<CertificateAuthority> {
-  const root = await createIdentity({ name: ROOT_NAME, issuer: null, isAuthority: true, ...FOR_EVER })
+  const root = await createCertificateIdentity({
+    name: ROOT_NAME,
+    issuer: null,
+    isAuthority: true,
+    ...FOR_EVER,
+  })
   const extensions = [
     issuerAddress('root.der'),
     new Extension({ extnID: DEVELOPER_RELATIONS, extnValue: new Null().toBER(false) }),
   ]
-  const middle = await createIdentity({
+  const middle = await createCertificateIdentity({
     name: NAME,
     issuer: root,
     isAuthority: true,

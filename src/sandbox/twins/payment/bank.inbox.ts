@@ -3,14 +3,14 @@ import { toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { type BankTwinContext, findPayment, listNewestPayments, storePayerChoice } from './bank.ledger.ts'
-import { type BankOutcome, type BankState, bankStateAt, type Gateway, isUndecided } from './bank.state.ts'
 import {
   callStoreCallback,
   createReturnRequest,
   type DispatchRequest,
   type ReturnRequest,
   returnUrlOf,
-} from './bank.wayBack.ts'
+} from './bank.return.ts'
+import { type BankOutcome, type BankState, bankStateAt, type Gateway, isUndecided } from './bank.state.ts'
 
 /** The bank's view and controls for /sandbox (requirement 17.8). */
 

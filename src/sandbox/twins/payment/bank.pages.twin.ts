@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
+import { isCardNumber, normaliseCard } from '#kernel/cardNumber.ts'
 import { editorialLocaleOf, localeFromHeader } from '#kernel/locale.ts'
-import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { type BankPageContext, renderMessagePage, renderPayPage, renderReturnPage } from './bank.html.ts'
 import { submitPayerChoice } from './bank.inbox.ts'
 import { type BankTwinContext, findPayment, markBankEntered } from './bank.ledger.ts'
+import type { DispatchRequest } from './bank.return.ts'
 import { type BankOutcome, type Gateway, isUndecided } from './bank.state.ts'
-import type { DispatchRequest } from './bank.wayBack.ts'
 
 export interface BankPages {
   world: BankTwinContext

@@ -12,8 +12,8 @@ import type { Fetch } from '#server/outbound/callOnce.ts'
 import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './bank.account.ts'
 import { listBankPayments, submitPayerChoice } from './bank.inbox.ts'
 import type { BankTwinContext } from './bank.ledger.ts'
+import { returnUrlOf } from './bank.return.ts'
 import type { BankOutcome, Gateway } from './bank.state.ts'
-import { returnUrlOf } from './bank.wayBack.ts'
 
 /** A payer and a store for the test suite, with the same interface for both gateways. */
 

@@ -12,8 +12,8 @@ import {
   storePayment,
   verifyPaidPayment,
 } from './bank.ledger.ts'
+import { traceNumber } from './bank.return.ts'
 import { type BankPayment, bankStateAt, hasElapsed, REVERSAL_ALLOWED_MS } from './bank.state.ts'
-import { traceNumber } from './bank.wayBack.ts'
 
 const RESULTS = {
   '0': 'عملیات با موفقیت انجام شد',

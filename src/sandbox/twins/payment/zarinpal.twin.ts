@@ -12,6 +12,7 @@ import {
   storePayment,
   verifyPaidPayment,
 } from './bank.ledger.ts'
+import { createZarinpalAuthority } from './bank.return.ts'
 import {
   type BankPayment,
   type BankState,
@@ -19,7 +20,6 @@ import {
   hasElapsed,
   REVERSAL_ALLOWED_MS,
 } from './bank.state.ts'
-import { createZarinpalAuthority } from './bank.wayBack.ts'
 
 const FAILURES = {
   '-9': 'The input params invalid, validation error.',

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSignerWorkshop, type SignerWorkshop } from '#adapters/signer/signer.harness.ts'
+import { createSignerTestFiles, type SignerTestFiles } from '#adapters/signer/signer.harness.ts'
 import { SECOND } from '#kernel/time.ts'
 import { makeSigningIdentity } from '../../../../test/support/signingIdentity.ts'
 import { createSandboxSigner, SIGNER_FAULTS } from './sandbox.signer.ts'
 
-let workshop: SignerWorkshop
+let workshop: SignerTestFiles
 const signer = createSandboxSigner({ timeoutMs: 120 * SECOND, parallel: 2 })
 beforeAll(async () => {
-  workshop = await openSignerWorkshop(await makeSigningIdentity())
+  workshop = await createSignerTestFiles(await makeSigningIdentity())
 })
 afterAll(() => workshop.close())
 

@@ -1,4 +1,4 @@
-import { dialledFromIran, normalisePhone } from '#kernel/phone.ts'
+import { normalisePhone, phoneAsDialledFromIran } from '#kernel/phone.ts'
 import type { Db } from '#server/db.ts'
 
 export interface InboxMessage {
@@ -20,6 +20,8 @@ export function listInboxMessages(db: Db, phone?: string): Promise<InboxMessage[
     .orderBy('id', 'desc')
     .limit(INBOX_LIMIT)
   return (
-    phone === undefined ? arrived : arrived.where('receptor', '=', dialledFromIran(normalisePhone(phone)))
+    phone === undefined
+      ? arrived
+      : arrived.where('receptor', '=', phoneAsDialledFromIran(normalisePhone(phone)))
   ).execute()
 }

@@ -1,4 +1,4 @@
-import { dialledFromIran, normalisePhone } from '#kernel/phone.ts'
+import { normalisePhone, phoneAsDialledFromIran } from '#kernel/phone.ts'
 import type { Db } from '#server/db.ts'
 import { badGatewayResponse, waitUntilAborted } from '../twinHttp.ts'
 import {
@@ -54,7 +54,7 @@ const THROTTLED_TRIES = 2
 /** A mobile number in Iran, or a foreign one with 00 and its country code; null for anything else. */
 export function parseReceptor(text: string): string | null {
   const receptor = normalisePhone(text)
-  return /^(09\d{9}|(\+|00)?[1-9]\d{4,14})$/.test(receptor) ? dialledFromIran(receptor) : null
+  return /^(09\d{9}|(\+|00)?[1-9]\d{4,14})$/.test(receptor) ? phoneAsDialledFromIran(receptor) : null
 }
 
 /** Delivers a valid message, or applies the fault of its number. */

@@ -10,35 +10,35 @@ import { createMachSample } from '../machSample.ts'
 import { measurePeakMemoryMegabytes } from '../memory.harness.ts'
 import { checkSignedPackage, type ExpectedPackage } from './checkSignedPackage.ts'
 import {
-  ALTERNATE,
+  ALTERNATE_SLOT,
   blobOf,
   blobsOf,
-  CD,
-  CMS,
+  CMS_SLOT,
+  CODE_DIRECTORY_SLOT,
   commandAt,
-  DER,
+  DER_ENTITLEMENTS_SLOT,
   derOf,
   type Entitlements,
   editCms,
+  encodeDer,
   type Files,
   fileOf,
   fixturePath,
   fixtureProfile,
-  flip,
-  flipAfter,
+  flipBit,
+  flipBitAfter,
   openFixture,
-  packed,
-  REQUIREMENTS,
+  REQUIREMENTS_SLOT,
   rehash,
   setBlob,
   setEntitlements,
   signatureAt,
   signatureOf,
   slicesOf,
-  tagged,
   writeBlobs,
-  XML,
+  XML_ENTITLEMENTS_SLOT,
   xmlOf,
+  zipFiles,
 } from './signature.harness.ts'
 import type { PackageFault } from './signatureFault.ts'
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => tempFolder.close())
 
 async function faultOf(files: Files, expected: ExpectedPackage): Promise<PackageFault | null> {
-  const verdict = await checkSignedPackage(await tempFolder.file(packed(files)), expected)
+  const verdict = await checkSignedPackage(await tempFolder.file(zipFiles(files)), expected)
   return verdict.ok ? null : verdict.fault
 }
 
@@ -119,8 +119,9 @@ const mach =
   (change: (slice: Buffer) => void, path = 'App', slice = 0) =>
   (files: Files) =>
     change(slicesOf(fileOf(files, path))[slice] as Buffer)
-const directory = (change: (blob: Buffer) => void, slot = CD) => mach((slice) => change(blobOf(slice, slot)))
-const codeByte = (slice: Buffer) => flip(slice, 0x3ff8)
+const directory = (change: (blob: Buffer) => void, slot = CODE_DIRECTORY_SLOT) =>
+  mach((slice) => change(blobOf(slice, slot)))
+const codeByte = (slice: Buffer) => flipBit(slice, 0x3ff8)
 const ENTITLEMENTS: Entitlements = {
   'application-identifier': `${TEAM}.*`,
   'com.apple.developer.team-identifier': TEAM,
@@ -145,9 +146,9 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a byte of the load commands',
     fault: 'page_hash',
-    change: mach((slice) => flip(slice, commandAt(slice, 0x1b) + 9)),
+    change: mach((slice) => flipBit(slice, commandAt(slice, 0x1b) + 9)),
   },
-  { what: 'a byte of the symbols', fault: 'page_hash', change: mach((slice) => flip(slice, 0x4002)) },
+  { what: 'a byte of the symbols', fault: 'page_hash', change: mach((slice) => flipBit(slice, 0x4002)) },
   { what: 'a byte of the code of a framework', fault: 'page_hash', change: mach(codeByte, FRAMEWORK) },
   { what: 'a byte of the code of an extension', fault: 'page_hash', change: mach(codeByte, EXTENSION) },
   { what: 'a byte of the code of a dylib', fault: 'page_hash', change: mach(codeByte, DYLIB) },
@@ -157,13 +158,13 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a page hash by SHA-256, with SHA-1 right',
     fault: 'page_hash',
     from: 'legacy',
-    change: directory((blob) => flip(blob, blob.length - 1), ALTERNATE),
+    change: directory((blob) => flipBit(blob, blob.length - 1), ALTERNATE_SLOT),
   },
   {
     what: 'a page hash by SHA-1, with SHA-256 right',
     fault: 'page_hash',
     from: 'legacy',
-    change: directory((blob) => flip(blob, blob.length - 1)),
+    change: directory((blob) => flipBit(blob, blob.length - 1)),
   },
   {
     what: 'changed code with all hashes right',
@@ -190,7 +191,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a directory by SHA-256 exchanged with right hashes, SHA-1 signed',
     fault: 'cdhash_attribute',
     from: 'legacy',
-    change: directory((blob) => blob.writeUInt32BE(0x200, 12), ALTERNATE),
+    change: directory((blob) => blob.writeUInt32BE(0x200, 12), ALTERNATE_SLOT),
   },
   {
     what: 'a program bought from Apple',
@@ -251,7 +252,7 @@ const CORRUPTIONS: Corruption[] = [
     fault: 'signature_place',
     change: (files) => void files.set('App', Buffer.concat([fileOf(files, 'App'), Buffer.alloc(16)])),
   },
-  { what: 'a wrong SuperBlob', fault: 'super_blob', change: mach((slice) => flip(signatureOf(slice), 0)) },
+  { what: 'a wrong SuperBlob', fault: 'super_blob', change: mach((slice) => flipBit(signatureOf(slice), 0)) },
   {
     what: 'a truncated SuperBlob',
     fault: 'blob_outside',
@@ -275,7 +276,7 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a blob longer than the SuperBlob',
     fault: 'blob_outside',
-    change: mach((slice) => blobOf(slice, CMS).writeUInt32BE(0xfffff, 4)),
+    change: mach((slice) => blobOf(slice, CMS_SLOT).writeUInt32BE(0xfffff, 4)),
   },
   {
     what: 'overlapping blobs',
@@ -294,13 +295,13 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a slot that comes twice',
     fault: 'blob_doubled',
-    change: mach((slice) => signatureOf(slice).writeUInt32BE(CD, 20)),
+    change: mach((slice) => signatureOf(slice).writeUInt32BE(CODE_DIRECTORY_SLOT, 20)),
   },
-  { what: 'a wrong kind of blob', fault: 'blob_magic', change: directory((blob) => flip(blob, 3)) },
+  { what: 'a wrong kind of blob', fault: 'blob_magic', change: directory((blob) => flipBit(blob, 3)) },
   {
     what: 'no code directory',
     fault: 'no_code_directory',
-    change: mach((slice) => setBlob(slice, CD, null)),
+    change: mach((slice) => setBlob(slice, CODE_DIRECTORY_SLOT, null)),
   },
   {
     what: 'hashes outside of the code directory',
@@ -321,7 +322,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'SHA-1 alone',
     fault: 'no_sha256',
     from: 'legacy',
-    change: mach((slice) => setBlob(slice, ALTERNATE, null)),
+    change: mach((slice) => setBlob(slice, ALTERNATE_SLOT, null)),
   },
   { what: 'a wrong page size', fault: 'page_size', change: directory((blob) => blob.writeUInt8(14, 39)) },
   {
@@ -337,14 +338,18 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'another identifier',
     fault: 'identifier',
-    change: directory((blob) => flip(blob, blob.readUInt32BE(20))),
+    change: directory((blob) => flipBit(blob, blob.readUInt32BE(20))),
   },
-  { what: 'another team', fault: 'team_id', change: directory((blob) => flip(blob, blob.readUInt32BE(48))) },
+  {
+    what: 'another team',
+    fault: 'team_id',
+    change: directory((blob) => flipBit(blob, blob.readUInt32BE(48))),
+  },
   {
     what: 'another team in the SHA-256 directory alone',
     fault: 'team_id',
     from: 'legacy',
-    change: directory((blob) => flip(blob, blob.readUInt32BE(48)), ALTERNATE),
+    change: directory((blob) => flipBit(blob, blob.readUInt32BE(48)), ALTERNATE_SLOT),
   },
   {
     what: 'a directory too old for a team',
@@ -372,32 +377,32 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a byte of Info.plist',
     fault: 'info_hash',
-    change: (files) => flipAfter(fileOf(files, 'Info.plist'), '13.', 0),
+    change: (files) => flipBitAfter(fileOf(files, 'Info.plist'), '13.', 0),
   },
   {
     what: 'a byte of the Info.plist of a framework',
     fault: 'resource_changed',
-    change: (files) => flipAfter(fileOf(files, 'Frameworks/Garden.framework/Info.plist'), '13.', 0),
+    change: (files) => flipBitAfter(fileOf(files, 'Frameworks/Garden.framework/Info.plist'), '13.', 0),
   },
   {
     what: 'a byte of the requirements',
     fault: 'requirements_hash',
-    change: mach((slice) => flip(blobOf(slice, REQUIREMENTS), 40)),
+    change: mach((slice) => flipBit(blobOf(slice, REQUIREMENTS_SLOT), 40)),
   },
   {
     what: 'a byte of the entitlements',
     fault: 'entitlements_hash',
-    change: mach((slice) => flipAfter(blobOf(slice, XML), TEAM)),
+    change: mach((slice) => flipBitAfter(blobOf(slice, XML_ENTITLEMENTS_SLOT), TEAM)),
   },
   {
     what: 'a byte of the DER entitlements',
     fault: 'der_hash',
-    change: mach((slice) => flipAfter(blobOf(slice, DER), TEAM)),
+    change: mach((slice) => flipBitAfter(blobOf(slice, DER_ENTITLEMENTS_SLOT), TEAM)),
   },
   {
     what: 'a hash for a part that is absent',
     fault: 'special_slot',
-    change: directory((blob) => flip(blob, blob.readUInt32BE(16) - 4 * 32)),
+    change: directory((blob) => flipBit(blob, blob.readUInt32BE(16) - 4 * 32)),
   },
   {
     what: 'a part that no hash covers',
@@ -409,18 +414,18 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a byte of CodeResources',
     fault: 'resources_hash',
-    change: (files) => flipAfter(fileOf(files, RESOURCES), '<dict>'),
+    change: (files) => flipBitAfter(fileOf(files, RESOURCES), '<dict>'),
   },
   {
     what: 'a byte of CodeResources of an extension',
     fault: 'resource_changed',
-    change: (files) => flipAfter(fileOf(files, `PlugIns/Share.appex/${RESOURCES}`), '<dict>'),
+    change: (files) => flipBitAfter(fileOf(files, `PlugIns/Share.appex/${RESOURCES}`), '<dict>'),
   },
   {
     what: 'no requirements',
     fault: 'no_requirements',
     change: mach((slice) => {
-      setBlob(slice, REQUIREMENTS, null)
+      setBlob(slice, REQUIREMENTS_SLOT, null)
       rehash(slice)
     }),
   },
@@ -428,7 +433,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'broken requirements',
     fault: 'requirements_broken',
     change: mach((slice) => {
-      setBlob(slice, REQUIREMENTS, Buffer.from('0000000100000003000000ff', 'hex'))
+      setBlob(slice, REQUIREMENTS_SLOT, Buffer.from('0000000100000003000000ff', 'hex'))
       rehash(slice)
     }),
   },
@@ -438,8 +443,8 @@ const CORRUPTIONS: Corruption[] = [
     what: 'no entitlements',
     fault: 'no_entitlements',
     change: mach((slice) => {
-      setBlob(slice, XML, null)
-      setBlob(slice, DER, null)
+      setBlob(slice, XML_ENTITLEMENTS_SLOT, null)
+      setBlob(slice, DER_ENTITLEMENTS_SLOT, null)
       rehash(slice)
     }),
   },
@@ -447,7 +452,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'no DER entitlements',
     fault: 'no_der',
     change: mach((slice) => {
-      setBlob(slice, DER, null)
+      setBlob(slice, DER_ENTITLEMENTS_SLOT, null)
       rehash(slice)
     }),
   },
@@ -465,7 +470,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'DER entitlements in the wrong order',
     fault: 'der_broken',
     change: mach((slice) => {
-      setBlob(slice, DER, disordered())
+      setBlob(slice, DER_ENTITLEMENTS_SLOT, disordered())
       rehash(slice)
     }),
   },
@@ -473,7 +478,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'truncated DER entitlements',
     fault: 'der_broken',
     change: mach((slice) => {
-      setBlob(slice, DER, derOf(ENTITLEMENTS).subarray(0, -2))
+      setBlob(slice, DER_ENTITLEMENTS_SLOT, derOf(ENTITLEMENTS).subarray(0, -2))
       rehash(slice)
     }),
   },
@@ -481,7 +486,11 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a comment in the entitlements',
     fault: 'entitlements_broken',
     change: mach((slice) => {
-      setBlob(slice, XML, Buffer.from(xmlOf(ENTITLEMENTS).replace('<dict>', '<dict><!---><!-->')))
+      setBlob(
+        slice,
+        XML_ENTITLEMENTS_SLOT,
+        Buffer.from(xmlOf(ENTITLEMENTS).replace('<dict>', '<dict><!---><!-->')),
+      )
       rehash(slice)
     }),
   },
@@ -491,7 +500,7 @@ const CORRUPTIONS: Corruption[] = [
     change: mach((slice) => {
       setBlob(
         slice,
-        XML,
+        XML_ENTITLEMENTS_SLOT,
         Buffer.from(xmlOf(ENTITLEMENTS).replace('<dict>', '<dict><key>get-task-allow</key><true/>')),
       )
       rehash(slice)
@@ -537,23 +546,27 @@ const CORRUPTIONS: Corruption[] = [
   },
 
   // CMS
-  { what: 'no CMS', fault: 'no_cms', change: mach((slice) => setBlob(slice, CMS, null)) },
-  { what: 'an empty CMS', fault: 'no_cms', change: mach((slice) => setBlob(slice, CMS, Buffer.alloc(0))) },
+  { what: 'no CMS', fault: 'no_cms', change: mach((slice) => setBlob(slice, CMS_SLOT, null)) },
+  {
+    what: 'an empty CMS',
+    fault: 'no_cms',
+    change: mach((slice) => setBlob(slice, CMS_SLOT, Buffer.alloc(0))),
+  },
   {
     what: 'no CMS of a framework',
     fault: 'no_cms',
-    change: mach((slice) => setBlob(slice, CMS, null), FRAMEWORK),
+    change: mach((slice) => setBlob(slice, CMS_SLOT, null), FRAMEWORK),
   },
   {
     what: 'a truncated CMS',
     fault: 'cms_broken',
-    change: mach((slice) => setBlob(slice, CMS, blobOf(slice, CMS).subarray(8, -1))),
+    change: mach((slice) => setBlob(slice, CMS_SLOT, blobOf(slice, CMS_SLOT).subarray(8, -1))),
   },
   {
     what: 'bytes after the CMS',
     fault: 'cms_broken',
     change: mach((slice) =>
-      setBlob(slice, CMS, Buffer.concat([blobOf(slice, CMS).subarray(8), Buffer.alloc(4)])),
+      setBlob(slice, CMS_SLOT, Buffer.concat([blobOf(slice, CMS_SLOT).subarray(8), Buffer.alloc(4)])),
     ),
   },
   {
@@ -561,43 +574,43 @@ const CORRUPTIONS: Corruption[] = [
     fault: 'cms_digest',
     change: async (files) => {
       const other = fileOf(await openFixture('other'), 'App')
-      mach((slice) => setBlob(slice, CMS, Buffer.from(blobOf(other, CMS).subarray(8))))(files)
+      mach((slice) => setBlob(slice, CMS_SLOT, Buffer.from(blobOf(other, CMS_SLOT).subarray(8))))(files)
     },
   },
   {
     what: 'the CMS of the extension',
     fault: 'cms_digest',
     change: (files) =>
-      mach((slice) => setBlob(slice, CMS, Buffer.from(blobOf(fileOf(files, EXTENSION), CMS).subarray(8))))(
-        files,
-      ),
+      mach((slice) =>
+        setBlob(slice, CMS_SLOT, Buffer.from(blobOf(fileOf(files, EXTENSION), CMS_SLOT).subarray(8))),
+      )(files),
   },
   {
     what: 'a byte of the message digest',
     fault: 'cms_digest',
-    change: mach((slice) => flipAfter(blobOf(slice, CMS), OID.messageDigest, 10)),
+    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), OID.messageDigest, 10)),
   },
   {
     what: 'a byte of the list of hashes',
     fault: 'cdhash_attribute',
-    change: mach((slice) => flipAfter(blobOf(slice, CMS), '<data>', 8)),
+    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), '<data>', 8)),
   },
   {
     what: 'a byte of the full hash',
     fault: 'cdhash_sha256_attribute',
-    change: mach((slice) => flipAfter(blobOf(slice, CMS), OID.cdhashes2, 30)),
+    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), OID.cdhashes2, 30)),
   },
   {
     what: 'a byte of the signing time',
     fault: 'cms_signature',
-    change: mach((slice) => flipAfter(blobOf(slice, CMS), OID.signingTime, 7)),
+    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), OID.signingTime, 7)),
   },
   {
     what: 'a byte of the signature',
     fault: 'cms_signature',
     change: mach((slice) => {
-      const cms = blobOf(slice, CMS)
-      flip(cms, cms.length - 1)
+      const cms = blobOf(slice, CMS_SLOT)
+      flipBit(cms, cms.length - 1)
     }),
   },
   {
@@ -606,7 +619,7 @@ const CORRUPTIONS: Corruption[] = [
     change: mach((slice) =>
       editCms(slice, (signed) => {
         signed.encapContentInfo.eContent = new OctetString({
-          valueHex: Uint8Array.from(blobOf(slice, CD)).buffer,
+          valueHex: Uint8Array.from(blobOf(slice, CODE_DIRECTORY_SLOT)).buffer,
         })
       }),
     ),
@@ -633,13 +646,13 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a byte of the key of the issuer',
     fault: 'issuer_signature',
-    change: mach((slice) => flip(blobOf(slice, CMS), issuerKeyAt(slice))),
+    change: mach((slice) => flipBit(blobOf(slice, CMS_SLOT), issuerKeyAt(slice))),
   },
   { what: 'a certificate that is not in the profile', fault: 'certificate_not_in_profile', from: 'stranger' },
   {
     what: 'a byte of the certificate',
     fault: 'certificate_not_in_profile',
-    change: mach((slice) => flipAfter(blobOf(slice, CMS), 'Sample Distribution: ')),
+    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), 'Sample Distribution: ')),
   },
   {
     what: 'an expired certificate',
@@ -709,7 +722,7 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'an extension of another app',
     fault: 'extension_bundle_id',
-    change: (files) => flipAfter(fileOf(files, 'PlugIns/Share.appex/Info.plist'), 'ir.bustan.'),
+    change: (files) => flipBitAfter(fileOf(files, 'PlugIns/Share.appex/Info.plist'), 'ir.bustan.'),
   },
 
   // Resources
@@ -745,12 +758,12 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a changed file',
     fault: 'resource_changed',
-    change: (files) => flip(fileOf(files, 'data/seeds.json'), 3),
+    change: (files) => flipBit(fileOf(files, 'data/seeds.json'), 3),
   },
   {
     what: 'a changed text that may be absent',
     fault: 'resource_changed',
-    change: (files) => flip(fileOf(files, 'fa.lproj/InfoPlist.strings'), 3),
+    change: (files) => flipBit(fileOf(files, 'fa.lproj/InfoPlist.strings'), 3),
   },
   {
     what: 'exchanged texts',
@@ -787,8 +800,8 @@ const CORRUPTIONS: Corruption[] = [
 ]
 
 function disordered(): Buffer {
-  const pair = (key: string) => tagged(0x30, [tagged(0x0c, [Buffer.from(key)]), Buffer.from([1, 1, 0])])
-  return tagged(0x70, [Buffer.from([2, 1, 1]), tagged(0xb0, [pair('b'), pair('a')])])
+  const pair = (key: string) => encodeDer(0x30, [encodeDer(0x0c, [Buffer.from(key)]), Buffer.from([1, 1, 0])])
+  return encodeDer(0x70, [Buffer.from([2, 1, 1]), encodeDer(0xb0, [pair('b'), pair('a')])])
 }
 
 function leafName(certificate: Certificate): boolean {
@@ -804,7 +817,7 @@ function issuerKeyAt(slice: Buffer): number {
     const issuer = signed.certificates?.find((one) => one instanceof Certificate && !leafName(one))
     if (!(issuer instanceof Certificate)) throw new Error('no issuer')
     const key = Buffer.from(issuer.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView)
-    at = blobOf(slice, CMS).indexOf(key) + 40
+    at = blobOf(slice, CMS_SLOT).indexOf(key) + 40
   })
   return at
 }
@@ -812,8 +825,8 @@ function issuerKeyAt(slice: Buffer): number {
 /** Flips a bit after the text, or in the signature. */
 function brokenProfile(after: string | null): Buffer {
   const profile = Buffer.from(fixtureProfile('wildcard'))
-  if (after) flipAfter(profile, after)
-  else flip(profile, profile.length - 1)
+  if (after) flipBitAfter(profile, after)
+  else flipBit(profile, profile.length - 1)
   return profile
 }
 
@@ -840,7 +853,7 @@ function pseudorandom(seed: number): () => number {
 function relist(files: Files): void {
   const name = 'data/seeds.json'
   const before = Buffer.from(fileOf(files, name))
-  flip(fileOf(files, name), 3)
+  flipBit(fileOf(files, name), 3)
   let list = fileOf(files, RESOURCES).toString()
   for (const kind of ['sha1', 'sha256'])
     list = list.replaceAll(base64Of(kind, before), base64Of(kind, fileOf(files, name)))
@@ -872,7 +885,7 @@ describe('a corrupted package', () => {
     const good = await openFixture('garden')
     const app = fileOf(good, 'App')
     // The CMS has parts that nobody signs, and padding follows it.
-    const sealed = app.indexOf(blobOf(app, CMS), signatureAt(app))
+    const sealed = app.indexOf(blobOf(app, CMS_SLOT), signatureAt(app))
     const random = pseudorandom(7)
     for (let round = 0; round < scaled(100, 3000); round++) {
       const files: Files = new Map([...good].map(([path, bytes]) => [path, Buffer.from(bytes)]))
@@ -888,7 +901,7 @@ describe('a corrupted package', () => {
 test('a large package is not held in memory', async () => {
   const files = await openFixture('garden')
   files.set('data/large.bin', Buffer.alloc(scaled(100, 600) * 1024 * 1024, 'x'))
-  const path = await tempFolder.file(packed(files))
+  const path = await tempFolder.file(zipFiles(files))
   files.clear()
   let fault: unknown
   const held = await measurePeakMemoryMegabytes(async () => {

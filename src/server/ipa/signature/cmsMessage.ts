@@ -41,30 +41,31 @@ const SET = 0x31
 export function readCms(bytes: Uint8Array): CmsMessage {
   const { offset, result } = fromBER(Uint8Array.from(bytes).buffer)
   if (offset !== bytes.byteLength) throw new CmsFault('not exactly one message')
-  const [type, wrapped] = childrenOf(result)
-  if (oidOf(type) !== SIGNED_DATA) throw new CmsFault('not signed data')
-  const parts = childrenOf(childrenOf(wrapped)[0])
-  const certificates = childrenOf(parts.find((part) => isContext(part, 0))).map(certificateOf)
-  const signers = childrenOf(parts.at(-1))
+  const [type, wrapped] = asn1ChildrenOf(result)
+  if (readOid(type) !== SIGNED_DATA) throw new CmsFault('not signed data')
+  const parts = asn1ChildrenOf(asn1ChildrenOf(wrapped)[0])
+  const certificates = asn1ChildrenOf(parts.find((part) => isContext(part, 0))).map(certificateOf)
+  const signers = asn1ChildrenOf(parts.at(-1))
   if (signers.length !== 1) throw new CmsFault(`${signers.length} signers`)
   return { content: contentOf(parts[2]), ...signerOf(signers[0], certificates), certificates }
 }
 
 function contentOf(encapsulated: AsnType | undefined): Buffer | null {
-  const [type, wrapped] = childrenOf(encapsulated)
-  if (oidOf(type) !== DATA) throw new CmsFault('the content is not of type data')
+  const [type, wrapped] = asn1ChildrenOf(encapsulated)
+  if (readOid(type) !== DATA) throw new CmsFault('the content is not of type data')
   if (!wrapped) return null
-  const [content] = childrenOf(wrapped)
+  const [content] = asn1ChildrenOf(wrapped)
   if (!(content instanceof OctetString)) throw new CmsFault('no content')
   return Buffer.from(content.getValue())
 }
 
 function signerOf(info: AsnType | undefined, certificates: X509Certificate[]) {
-  const [, id, digestAlgorithm, signed, signatureAlgorithm, signature] = childrenOf(info)
-  const digest = DIGESTS[oidOf(childrenOf(digestAlgorithm)[0])]
+  const [, id, digestAlgorithm, signed, signatureAlgorithm, signature] = asn1ChildrenOf(info)
+  const digest = DIGESTS[readOid(asn1ChildrenOf(digestAlgorithm)[0])]
   if (!digest) throw new CmsFault('unknown digest')
   if (!signed || !isContext(signed, 0)) throw new CmsFault('no signed attributes')
-  if (!SIGNATURES.test(oidOf(childrenOf(signatureAlgorithm)[0]))) throw new CmsFault('unknown signature')
+  if (!SIGNATURES.test(readOid(asn1ChildrenOf(signatureAlgorithm)[0])))
+    throw new CmsFault('unknown signature')
   if (!(signature instanceof OctetString)) throw new CmsFault('no signature')
   const signer = certificates.find((certificate) => isIdOf(id, certificate))
   if (!signer) throw new CmsFault('no certificate of the signer')
@@ -72,30 +73,31 @@ function signerOf(info: AsnType | undefined, certificates: X509Certificate[]) {
   // The attributes are signed as a SET, but stand in the message as [0].
   signedBytes[0] = SET
   const attributes = attributesOf(signed)
-  if (oidOf(singleValue(attributes, ATTRIBUTE.contentType)) !== DATA) throw new CmsFault('wrong content type')
+  if (readOid(singleAttributeValue(attributes, ATTRIBUTE.contentType)) !== DATA)
+    throw new CmsFault('wrong content type')
   return { digest, signer, attributes, signedBytes, signature: Buffer.from(signature.getValue()) }
 }
 
 function attributesOf(signed: AsnType): Map<string, AsnType[]> {
   const attributes = new Map<string, AsnType[]>()
-  for (const attribute of childrenOf(signed)) {
-    const [type, values] = childrenOf(attribute)
-    const oid = oidOf(type)
+  for (const attribute of asn1ChildrenOf(signed)) {
+    const [type, values] = asn1ChildrenOf(attribute)
+    const oid = readOid(type)
     if (attributes.has(oid)) throw new CmsFault(`attribute ${oid} twice`)
-    attributes.set(oid, childrenOf(values))
+    attributes.set(oid, asn1ChildrenOf(values))
   }
   return attributes
 }
 
 /** Undefined when the attribute is absent or has several values. */
-export function singleValue(attributes: Map<string, AsnType[]>, oid: string): AsnType | undefined {
+export function singleAttributeValue(attributes: Map<string, AsnType[]>, oid: string): AsnType | undefined {
   const values = attributes.get(oid) ?? []
   return values.length === 1 ? values[0] : undefined
 }
 
 /** The stated hash of the content; null when there is none. */
-export function messageDigest({ attributes }: CmsMessage): Buffer | null {
-  return octetsOf(singleValue(attributes, ATTRIBUTE.messageDigest))
+export function messageDigestOf({ attributes }: CmsMessage): Buffer | null {
+  return readOctets(singleAttributeValue(attributes, ATTRIBUTE.messageDigest))
 }
 
 export function isSignatureValid({ digest, signedBytes, signer, signature }: CmsMessage): boolean {
@@ -104,8 +106,8 @@ export function isSignatureValid({ digest, signedBytes, signer, signature }: Cms
 
 /** Issuer and serial number, compared byte for byte. */
 function isIdOf(id: AsnType | undefined, certificate: X509Certificate): boolean {
-  const [issuer, serial] = childrenOf(id)
-  const tbs = childrenOf(childrenOf(fromBER(Uint8Array.from(certificate.raw).buffer).result)[0])
+  const [issuer, serial] = asn1ChildrenOf(id)
+  const tbs = asn1ChildrenOf(asn1ChildrenOf(fromBER(Uint8Array.from(certificate.raw).buffer).result)[0])
   // The version in front is optional.
   const [ownSerial, , ownIssuer] = tbs[0] && isContext(tbs[0], 0) ? tbs.slice(1) : tbs
   if (!issuer || !ownIssuer || !(serial instanceof Integer) || !ownSerial) return false
@@ -121,16 +123,16 @@ function certificateOf(block: AsnType): X509Certificate {
 }
 
 /** The parts of a constructed value; none of any other. */
-export function childrenOf(block: AsnType | undefined): AsnType[] {
+export function asn1ChildrenOf(block: AsnType | undefined): AsnType[] {
   const value = block && 'value' in block.valueBlock ? block.valueBlock.value : []
   return Array.isArray(value) ? (value as AsnType[]) : []
 }
 
-export function oidOf(block: AsnType | undefined): string {
+export function readOid(block: AsnType | undefined): string {
   return block instanceof ObjectIdentifier ? block.getValue() : ''
 }
 
-export function octetsOf(block: AsnType | undefined): Buffer | null {
+export function readOctets(block: AsnType | undefined): Buffer | null {
   return block instanceof OctetString ? Buffer.from(block.getValue()) : null
 }
 

@@ -3,14 +3,14 @@ import type { Instant } from '#kernel/time.ts'
 import { isDictionary, PlistFault, type PlistValue } from '../plistValue.ts'
 import { readPropertyList } from '../propertyList.ts'
 import {
+  asn1ChildrenOf,
   type CmsMessage,
-  childrenOf,
   isSignatureValid,
-  messageDigest,
-  octetsOf,
-  oidOf,
+  messageDigestOf,
   readCms,
-  singleValue,
+  readOctets,
+  readOid,
+  singleAttributeValue,
 } from './cmsMessage.ts'
 import { type CodeDirectory, directoryHash } from './codeDirectory.ts'
 import { SignatureFault } from './signatureFault.ts'
@@ -41,7 +41,7 @@ export function checkCms(
   if (message.content) throw new SignatureFault('cms_content', `${path}: not detached`)
   if (message.digest !== 'sha256') throw new SignatureFault('cms_broken', `${path}: by ${message.digest}`)
   const [first] = directories
-  if (!first || !messageDigest(message)?.equals(hash('sha256', first.bytes, 'buffer')))
+  if (!first || !messageDigestOf(message)?.equals(hash('sha256', first.bytes, 'buffer')))
     throw new SignatureFault('cms_digest', path)
   if (!namesHashes(message, directories)) throw new SignatureFault('cdhash_attribute', path)
   if (!namesFullHashes(message, directories)) throw new SignatureFault('cdhash_sha256_attribute', path)
@@ -60,7 +60,7 @@ function parsed(bytes: Buffer, path: string): CmsMessage {
 
 /** A property list with the first 20 bytes of each hash, in the order of the directories. */
 function namesHashes({ attributes }: CmsMessage, directories: CodeDirectory[]): boolean {
-  const bytes = octetsOf(singleValue(attributes, CDHASHES))
+  const bytes = readOctets(singleAttributeValue(attributes, CDHASHES))
   const stated = bytes && listOf(bytes, 'cdhashes')
   if (!stated || stated.length !== directories.length) return false
   return directories.every((directory, index) => {
@@ -84,9 +84,9 @@ function listOf(bytes: Buffer, key: string): PlistValue[] | null {
 function namesFullHashes({ attributes }: CmsMessage, directories: CodeDirectory[]): boolean {
   const pairs = attributes.get(CDHASHES_2) ?? []
   const types = pairs.map((pair) => {
-    const [oid, value] = childrenOf(pair)
-    const directory = directories.find(({ hashType }) => DIGEST_OID[hashType] === oidOf(oid))
-    return directory && octetsOf(value)?.equals(directoryHash(directory)) ? directory.hashType : null
+    const [oid, value] = asn1ChildrenOf(pair)
+    const directory = directories.find(({ hashType }) => DIGEST_OID[hashType] === readOid(oid))
+    return directory && readOctets(value)?.equals(directoryHash(directory)) ? directory.hashType : null
   })
   return types.includes(2) && !types.includes(null)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageHashes } from './pageHashes.ts'
 import { PAGE_BYTES } from './pageHashes.ts'
 import { SignatureFault, type SignatureReason } from './signatureFault.ts'
-import { ALTERNATES, type Blobs, SLOT } from './superBlob.ts'
+import { ALTERNATE_DIRECTORIES, SIGNATURE_SLOT, type SignatureBlobs } from './superBlob.ts'
 
 export const HASH_NAME = { 1: 'sha1', 2: 'sha256' } as const
 export const HASH_BYTES = { 1: 20, 2: 32 } as const
@@ -27,9 +27,9 @@ const SMALLEST_BYTES = 44
 const VERSION_WITH = { scatter: 0x20100, team: 0x20200, longLimit: 0x20300, executable: 0x20400 } as const
 
 /** All code directories, the one that the CMS signs first. One of them uses SHA-256. */
-export function readCodeDirectories(blobs: Blobs, path: string): CodeDirectory[] {
-  const slots = Array.from({ length: ALTERNATES }, (_, index) => SLOT.alternates + index)
-  const first = blobs.get(SLOT.codeDirectory)
+export function readCodeDirectories(blobs: SignatureBlobs, path: string): CodeDirectory[] {
+  const slots = Array.from({ length: ALTERNATE_DIRECTORIES }, (_, index) => SIGNATURE_SLOT.alternates + index)
+  const first = blobs.get(SIGNATURE_SLOT.codeDirectory)
   if (!first) throw new SignatureFault('no_code_directory', path)
   const others = slots.map((slot) => blobs.get(slot)).filter((blob) => blob !== undefined)
   const directories = [first, ...others].map((bytes) => readCodeDirectory(bytes, path))
@@ -78,7 +78,7 @@ function textAt(bytes: Buffer, at: number, from: number): string {
   return end < 0 ? '' : bytes.toString('utf8', at, end)
 }
 
-export const FLAG = { adhoc: 0x2, linkerSigned: 0x20000 } as const
+export const CODE_DIRECTORY_FLAG = { adhoc: 0x2, linkerSigned: 0x20000 } as const
 export const EXECUTABLE_FLAG = { mainBinary: 0x1 } as const
 
 export interface ExpectedCodeDirectory {
@@ -97,7 +97,8 @@ export function checkCodeDirectory(directory: CodeDirectory, expected: ExpectedC
   const require = (isRight: boolean, reason: SignatureReason, detail: string | number) => {
     if (!isRight) throw new SignatureFault(reason, `${path}: ${detail}`)
   }
-  require((directory.flags & (FLAG.adhoc | FLAG.linkerSigned)) === 0, 'adhoc', directory.flags)
+  require((directory.flags & (CODE_DIRECTORY_FLAG.adhoc | CODE_DIRECTORY_FLAG.linkerSigned)) ===
+    0, 'adhoc', directory.flags)
   require(2 ** directory.pageExponent === PAGE_BYTES, 'page_size', 2 ** directory.pageExponent)
   require(directory.codeLimit === expected.codeLimit, 'code_limit', directory.codeLimit)
   require(directory.codeSlots ===
@@ -129,7 +130,7 @@ function checkPages(
 }
 
 /** The hash in a special slot, counted from 1; null when it is absent or empty. */
-export function specialHash(
+export function hashOfSpecialSlot(
   { bytes, hashType, hashesAt, specialSlots }: CodeDirectory,
   slot: number,
 ): Buffer | null {

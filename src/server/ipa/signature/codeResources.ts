@@ -6,7 +6,7 @@ import { SignatureFault } from './signatureFault.ts'
 
 export const RESOURCES_PATH = '_CodeSignature/CodeResources'
 
-/** Values of a list of 60,000 files: up to seven for each. */
+/** Enough for a list of 60,000 files, which has up to seven values for each. */
 const MAXIMUM_VALUES = 500_000
 
 /** Compares CodeResources with the files of the bundle: all are listed, none is changed, none is missing. */

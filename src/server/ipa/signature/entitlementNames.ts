@@ -1,14 +1,14 @@
 import { PlistFault } from '../plistValue.ts'
 import { readPropertyList } from '../propertyList.ts'
 import { SignatureFault } from './signatureFault.ts'
-import { BLOB_HEADER_BYTES, readSuperBlob, SLOT } from './superBlob.ts'
+import { BLOB_HEADER_BYTES, readSuperBlob, SIGNATURE_SLOT } from './superBlob.ts'
 
 const MAXIMUM_NAMES = 100
 
 /** The names of the entitlements in a signature, sorted; none when it cannot be read. */
 export function readEntitlementNames(signature: Buffer): string[] {
   try {
-    const blob = readSuperBlob(signature, '').get(SLOT.entitlements)
+    const blob = readSuperBlob(signature, '').get(SIGNATURE_SLOT.entitlements)
     const names = blob ? Object.keys(readPropertyList(blob.subarray(BLOB_HEADER_BYTES))) : []
     return names
       .filter((name) => /^[\x21-\x7e]{1,150}$/.test(name))

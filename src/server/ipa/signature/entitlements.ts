@@ -3,7 +3,7 @@ import { isDictionary, type PlistDictionary, PlistFault, type PlistValue } from 
 import { readPropertyList } from '../propertyList.ts'
 import { DerFault, readDerEntitlements } from './derEntitlements.ts'
 import { SignatureFault } from './signatureFault.ts'
-import { BLOB_HEADER_BYTES, type Blobs, SLOT } from './superBlob.ts'
+import { BLOB_HEADER_BYTES, SIGNATURE_SLOT, type SignatureBlobs } from './superBlob.ts'
 
 export interface EntitlementContext {
   path: string
@@ -16,10 +16,10 @@ export interface EntitlementContext {
 }
 
 /** Both forms say the same, and nothing that the profile does not grant. */
-export function checkEntitlements(blobs: Blobs, context: EntitlementContext): void {
+export function checkEntitlements(blobs: SignatureBlobs, context: EntitlementContext): void {
   const { path, isProgram } = context
-  const xml = blobs.get(SLOT.entitlements)
-  const der = blobs.get(SLOT.derEntitlements)
+  const xml = blobs.get(SIGNATURE_SLOT.entitlements)
+  const der = blobs.get(SIGNATURE_SLOT.derEntitlements)
   if (!xml && (isProgram || der)) throw new SignatureFault('no_entitlements', path)
   if (!xml) return
   const claimed = fromXml(xml.subarray(BLOB_HEADER_BYTES), path)

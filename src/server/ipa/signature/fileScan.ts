@@ -27,7 +27,7 @@ export interface FileDigests {
 
 export interface ScannedSlice {
   slice: MachSlice
-  /** Of everything before the signature. */
+  /** The hashes of all pages before the signature. */
   pages: PageHashes
   /** The signature, without padding beyond what the pages can need. Empty when there is none. */
   signature: Buffer

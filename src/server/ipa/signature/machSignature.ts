@@ -7,14 +7,14 @@ import {
   checkCodeDirectory,
   HASH_NAME,
   type HashType,
+  hashOfSpecialSlot,
   readCodeDirectories,
-  specialHash,
 } from './codeDirectory.ts'
 import { checkEntitlements } from './entitlements.ts'
 import type { ScannedSlice } from './fileScan.ts'
 import { SignatureFault, type SignatureReason } from './signatureFault.ts'
 import type { SignedProfile } from './signedProfile.ts'
-import { type Blobs, readSuperBlob, SLOT } from './superBlob.ts'
+import { readSuperBlob, SIGNATURE_SLOT, type SignatureBlobs } from './superBlob.ts'
 
 export interface CodeSignatureContext {
   /** Inside the app. */
@@ -60,9 +60,9 @@ export function checkSlice(scanned: ScannedSlice, context: CodeSignatureContext)
     checkCodeDirectory(directory, expected)
     checkSpecialSlots(directory, blobs, scanned, context)
   }
-  checkRequirements(blobs.get(SLOT.requirements), path)
+  checkRequirements(blobs.get(SIGNATURE_SLOT.requirements), path)
   checkEntitlements(blobs, { path, granted: profile.entitlements, isProgram, bundleIdentifier })
-  const signer = checkCms(blobs.get(SLOT.cms), directories, {
+  const signer = checkCms(blobs.get(SIGNATURE_SLOT.cms), directories, {
     path,
     allowed: profile.certificates,
     teamId: profile.teamId,
@@ -84,10 +84,10 @@ function checkPlace({ slice }: ScannedSlice, { path, isMainProgram }: CodeSignat
 
 const SLOT_REASON: Record<number, SignatureReason> = {
   [SPECIAL.info]: 'info_hash',
-  [SLOT.requirements]: 'requirements_hash',
+  [SIGNATURE_SLOT.requirements]: 'requirements_hash',
   [SPECIAL.resources]: 'resources_hash',
-  [SLOT.entitlements]: 'entitlements_hash',
-  [SLOT.derEntitlements]: 'der_hash',
+  [SIGNATURE_SLOT.entitlements]: 'entitlements_hash',
+  [SIGNATURE_SLOT.derEntitlements]: 'der_hash',
 }
 
 /** The largest number of a special slot. Blobs with larger numbers are directories and signatures. */
@@ -96,7 +96,7 @@ const LAST_SPECIAL = 32
 /** Every special slot states the hash of its part, and is empty where there is no part. */
 function checkSpecialSlots(
   directory: CodeDirectory,
-  blobs: Blobs,
+  blobs: SignatureBlobs,
   { infoPlist }: ScannedSlice,
   { path, bundleIdentifier }: CodeSignatureContext,
 ): void {
@@ -105,7 +105,7 @@ function checkSpecialSlots(
     const isOfBundle = slot === SPECIAL.info || slot === SPECIAL.resources
     if (isOfBundle && bundleIdentifier !== null) continue
     const part = slot === SPECIAL.info ? infoPlist : blobs.get(slot)
-    const stated = specialHash(directory, slot)
+    const stated = hashOfSpecialSlot(directory, slot)
     const hash = part ? createHash(HASH_NAME[directory.hashType]).update(part).digest() : null
     const isRight = hash && stated ? hash.equals(stated) : hash === stated
     if (!isRight) throw new SignatureFault(SLOT_REASON[slot] ?? 'special_slot', `${path}: slot ${slot}`)
@@ -129,7 +129,7 @@ function sealOf(directory: CodeDirectory): BundleSeal {
   const copy = (hash: Buffer | null) => hash && Buffer.from(hash)
   return {
     hashType: directory.hashType,
-    info: copy(specialHash(directory, SPECIAL.info)),
-    resources: copy(specialHash(directory, SPECIAL.resources)),
+    info: copy(hashOfSpecialSlot(directory, SPECIAL.info)),
+    resources: copy(hashOfSpecialSlot(directory, SPECIAL.resources)),
   }
 }

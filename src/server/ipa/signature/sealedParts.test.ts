@@ -5,7 +5,7 @@ import { checkResources } from './codeResources.ts'
 import { DerFault, readDerEntitlements } from './derEntitlements.ts'
 import { profileCoversIdentifier } from './entitlements.ts'
 import type { FileDigests } from './fileScan.ts'
-import { derOf, openFixture, tagged } from './signature.harness.ts'
+import { derOf, encodeDer, openFixture } from './signature.harness.ts'
 import { SignatureFault } from './signatureFault.ts'
 
 // Parts behind the CMS: a change of them would be found earlier in a whole package.
@@ -119,11 +119,11 @@ describe('entitlements in DER', () => {
 
   const good = derOf({ a: true })
   const pair = (...parts: Buffer[]) =>
-    tagged(0x70, [Buffer.from([2, 1, 1]), tagged(0xb0, [tagged(0x30, parts)])])
-  const key = tagged(0x0c, [Buffer.from('a')])
+    encodeDer(0x70, [Buffer.from([2, 1, 1]), encodeDer(0xb0, [encodeDer(0x30, parts)])])
+  const key = encodeDer(0x0c, [Buffer.from('a')])
 
   test('hold numbers and dictionaries too', () => {
-    const inner = tagged(0xb0, [tagged(0x30, [key, Buffer.from([2, 2, 1, 0])])])
+    const inner = encodeDer(0xb0, [encodeDer(0x30, [key, Buffer.from([2, 2, 1, 0])])])
     expect(readDerEntitlements(pair(key, inner))['a']).toEqual({ a: 256 })
   })
 
@@ -147,7 +147,7 @@ describe('entitlements in DER', () => {
 
   test('are refused when they are deep', () => {
     let value = Buffer.from([1, 1, 0])
-    for (let depth = 0; depth < 100; depth++) value = tagged(0x30, [value]) as typeof value
+    for (let depth = 0; depth < 100; depth++) value = encodeDer(0x30, [value]) as typeof value
     expect(() => readDerEntitlements(pair(key, value))).toThrow(DerFault)
   })
 })

@@ -33,7 +33,7 @@ export function openFixture(name: string): Promise<Files> {
   })
 }
 
-export function packed(files: Files): Buffer {
+export function zipFiles(files: Files): Buffer {
   return createRawZip([...files].map(([path, data]) => ({ name: `${APP}${path}`, data })))
 }
 
@@ -43,12 +43,12 @@ export function fileOf(files: Files, path: string): Buffer {
   return bytes
 }
 
-export const CD = 0
-export const REQUIREMENTS = 2
-export const XML = 5
-export const DER = 7
-export const ALTERNATE = 0x1000
-export const CMS = 0x10000
+export const CODE_DIRECTORY_SLOT = 0
+export const REQUIREMENTS_SLOT = 2
+export const XML_ENTITLEMENTS_SLOT = 5
+export const DER_ENTITLEMENTS_SLOT = 7
+export const ALTERNATE_SLOT = 0x1000
+export const CMS_SLOT = 0x10000
 
 /** The slices of a Mach-O file, as views: a change of a view changes the file. */
 export function slicesOf(mach: Buffer): Buffer[] {
@@ -130,7 +130,7 @@ export function setBlob(slice: Buffer, slot: number, content: Buffer | null): vo
 /** Computes the page hashes and special slots of every code directory again. Only the CMS stays as it was. */
 export function rehash(slice: Buffer, bundle: { info?: Buffer; resources?: Buffer } = {}): void {
   const blobs = blobsOf(slice)
-  for (const directory of [blobs.get(CD), blobs.get(ALTERNATE)]) {
+  for (const directory of [blobs.get(CODE_DIRECTORY_SLOT), blobs.get(ALTERNATE_SLOT)]) {
     if (!directory) continue
     const width = directory.readUInt8(36)
     const digest = (bytes: Buffer) =>
@@ -154,8 +154,8 @@ export type Entitlements = Record<string, boolean | string | string[]>
 
 /** Writes entitlements in both forms. The DER is our own here too, apart from what the checker reads with. */
 export function setEntitlements(slice: Buffer, entitlements: Entitlements, inDer = entitlements): void {
-  setBlob(slice, XML, Buffer.from(xmlOf(entitlements)))
-  setBlob(slice, DER, derOf(inDer))
+  setBlob(slice, XML_ENTITLEMENTS_SLOT, Buffer.from(xmlOf(entitlements)))
+  setBlob(slice, DER_ENTITLEMENTS_SLOT, derOf(inDer))
 }
 
 export function xmlOf(entitlements: Entitlements): string {
@@ -169,17 +169,19 @@ export function xmlOf(entitlements: Entitlements): string {
 
 export function derOf(entitlements: Entitlements): Buffer {
   const pairs = Object.entries(entitlements).sort(([one], [other]) => (one < other ? -1 : 1))
-  const list = pairs.map(([key, value]) => tagged(0x30, [tagged(0x0c, [Buffer.from(key)]), derValue(value)]))
-  return tagged(0x70, [Buffer.from([2, 1, 1]), tagged(0xb0, list)])
+  const list = pairs.map(([key, value]) =>
+    encodeDer(0x30, [encodeDer(0x0c, [Buffer.from(key)]), derValue(value)]),
+  )
+  return encodeDer(0x70, [Buffer.from([2, 1, 1]), encodeDer(0xb0, list)])
 }
 
 function derValue(value: boolean | string | string[]): Buffer {
-  if (Array.isArray(value)) return tagged(0x30, value.map(derValue))
+  if (Array.isArray(value)) return encodeDer(0x30, value.map(derValue))
   if (typeof value === 'boolean') return Buffer.from([1, 1, value ? 0xff : 0])
-  return tagged(0x0c, [Buffer.from(value)])
+  return encodeDer(0x0c, [Buffer.from(value)])
 }
 
-export function tagged(tag: number, parts: Buffer[]): Buffer {
+export function encodeDer(tag: number, parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length
   const length = size < 0x80 ? [size] : size < 0x100 ? [0x81, size] : [0x82, size >> 8, size & 0xff]
@@ -188,20 +190,20 @@ export function tagged(tag: number, parts: Buffer[]): Buffer {
 
 /** Changes the parts of a CMS that nobody signs, such as its certificates. */
 export function editCms(slice: Buffer, change: (signed: SignedData) => void): void {
-  const info = ContentInfo.fromBER(Uint8Array.from(blobOf(slice, CMS).subarray(8)).buffer)
+  const info = ContentInfo.fromBER(Uint8Array.from(blobOf(slice, CMS_SLOT).subarray(8)).buffer)
   const signed = new SignedData({ schema: info.content })
   change(signed)
   info.content = signed.toSchema(true)
-  setBlob(slice, CMS, Buffer.from(info.toSchema().toBER(false)))
+  setBlob(slice, CMS_SLOT, Buffer.from(info.toSchema().toBER(false)))
 }
 
 /** Flips a bit, `offset` bytes after the end of what is found. */
-export function flipAfter(bytes: Buffer, found: Buffer | string, offset = 0): void {
+export function flipBitAfter(bytes: Buffer, found: Buffer | string, offset = 0): void {
   const at = bytes.indexOf(found)
   if (at < 0) throw new Error('nothing found')
-  flip(bytes, at + Buffer.byteLength(found) + offset)
+  flipBit(bytes, at + Buffer.byteLength(found) + offset)
 }
 
-export function flip(bytes: Buffer, at: number): void {
+export function flipBit(bytes: Buffer, at: number): void {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Instant } from '#kernel/time.ts'
 import { isDictionary, type PlistDictionary, PlistFault, type PlistValue } from '../plistValue.ts'
 import { readPropertyList } from '../propertyList.ts'
-import { CmsFault, type CmsMessage, isSignatureValid, messageDigest, readCms } from './cmsMessage.ts'
+import { CmsFault, type CmsMessage, isSignatureValid, messageDigestOf, readCms } from './cmsMessage.ts'
 import { SignatureFault } from './signatureFault.ts'
 
 /** What a provisioning profile permits. */
@@ -45,7 +45,7 @@ function verified(bytes: Buffer): Buffer {
     throw new SignatureFault('profile_signature', detail)
   }
   const { content, digest } = message
-  if (!content || !messageDigest(message)?.equals(hash(digest, content, 'buffer')))
+  if (!content || !messageDigestOf(message)?.equals(hash(digest, content, 'buffer')))
     throw new SignatureFault('profile_signature', 'the content was changed')
   if (!isSignatureValid(message)) throw new SignatureFault('profile_signature', 'wrong signature')
   return content

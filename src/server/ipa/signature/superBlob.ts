@@ -1,9 +1,9 @@
 import { SignatureFault } from './signatureFault.ts'
 
 /** The parts of an embedded signature, by slot. Each includes its header of eight bytes. */
-export type Blobs = Map<number, Buffer>
+export type SignatureBlobs = Map<number, Buffer>
 
-export const SLOT = {
+export const SIGNATURE_SLOT = {
   codeDirectory: 0,
   requirements: 2,
   entitlements: 5,
@@ -12,28 +12,28 @@ export const SLOT = {
   alternates: 0x1000,
   cms: 0x10000,
 } as const
-export const ALTERNATES = 5
+export const ALTERNATE_DIRECTORIES = 5
 export const BLOB_HEADER_BYTES = 8
 
 const SUPER_BLOB = 0xfade0cc0
 const MAXIMUM_BLOBS = 32
 const MAGIC: Record<number, number> = {
-  [SLOT.codeDirectory]: 0xfade0c02,
-  [SLOT.requirements]: 0xfade0c01,
-  [SLOT.entitlements]: 0xfade7171,
-  [SLOT.derEntitlements]: 0xfade7172,
-  [SLOT.cms]: 0xfade0b01,
+  [SIGNATURE_SLOT.codeDirectory]: 0xfade0c02,
+  [SIGNATURE_SLOT.requirements]: 0xfade0c01,
+  [SIGNATURE_SLOT.entitlements]: 0xfade7171,
+  [SIGNATURE_SLOT.derEntitlements]: 0xfade7172,
+  [SIGNATURE_SLOT.cms]: 0xfade0b01,
 }
 
 /** Reads the SuperBlob at the beginning of the bytes. What follows it is padding. */
-export function readSuperBlob(bytes: Buffer, path: string): Blobs {
+export function readSuperBlob(bytes: Buffer, path: string): SignatureBlobs {
   if (bytes.length < 12 || bytes.readUInt32BE(0) !== SUPER_BLOB) throw new SignatureFault('super_blob', path)
   const length = bytes.readUInt32BE(4)
   const count = bytes.readUInt32BE(8)
   const indexEnd = 12 + count * 8
   if (count < 1 || count > MAXIMUM_BLOBS || length > bytes.length || indexEnd > length)
     throw new SignatureFault('super_blob', `${path}: ${count} blobs in ${length} bytes`)
-  const blobs: Blobs = new Map()
+  const blobs: SignatureBlobs = new Map()
   const places: Place[] = [{ at: 0, end: indexEnd }]
   for (let index = 0; index < count; index++) {
     const slot = bytes.readUInt32BE(12 + index * 8)
@@ -64,8 +64,9 @@ function blobAt(bytes: Buffer, at: number): Buffer | null {
 
 /** Slots that we do not know may have any magic: their hash is checked all the same. */
 function magicOf(slot: number, blob: Buffer): number {
-  const isAlternate = slot >= SLOT.alternates && slot < SLOT.alternates + ALTERNATES
-  return MAGIC[isAlternate ? SLOT.codeDirectory : slot] ?? blob.readUInt32BE(0)
+  const isAlternate =
+    slot >= SIGNATURE_SLOT.alternates && slot < SIGNATURE_SLOT.alternates + ALTERNATE_DIRECTORIES
+  return MAGIC[isAlternate ? SIGNATURE_SLOT.codeDirectory : slot] ?? blob.readUInt32BE(0)
 }
 
 function hasOverlap(places: Place[]): boolean {

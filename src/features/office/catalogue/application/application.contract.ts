@@ -29,7 +29,7 @@ export const choiceSchema = z.object({
 })
 
 /** Pictures with the ids by which drafts refer to them. */
-export const namedPicturesSchema = z.array(pictureSchema.extend({ id: z.string() }))
+export const picturesWithIdsSchema = z.array(pictureSchema.extend({ id: z.string() }))
 
 const listed = choiceSchema.extend({
   id: z.int(),
@@ -65,7 +65,7 @@ export const applicationSchema = z.object({
   label: z.string(),
   version: z.string(),
   draft: storedApplicationSchema,
-  pictures: namedPicturesSchema,
+  pictures: picturesWithIdsSchema,
   /** The applications that the draft refers to. */
   choices: z.array(choiceSchema),
   price: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, receivedFile, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, receivedFileSchema, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 
 /** Maximum size of a package file: that of the largest games. */
@@ -92,7 +92,7 @@ export const importFile = endpoint('POST /files', {
   ...CONTENT_ACCESS,
   receivesFile: { maximumBytes: MAXIMUM_PACKAGE_BYTES },
   input: z.object({
-    file: receivedFile,
+    file: receivedFileSchema,
     application: z.string().trim().max(120).default(''),
     changeLogFa: changeLogSchema,
     changeLogEn: changeLogSchema,

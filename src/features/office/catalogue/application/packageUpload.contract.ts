@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { APPLICATION_ORIGINS, APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { draftErrors, newLabelSchema } from '#features/catalogue/editing/draft.contract.ts'
-import { endpoint, receivedFile } from '#kernel/endpoint.ts'
+import { endpoint, receivedFileSchema } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
-import { namedPicturesSchema } from './application.contract.ts'
+import { picturesWithIdsSchema } from './application.contract.ts'
 import {
   changeLogSchema,
   importedSchema,
@@ -17,7 +17,7 @@ export const addPackageUpload = endpoint('POST /files/uploads', {
     'Takes a package file as the body, reads it, and keeps it for a day until it is decided what it is.',
   ...CONTENT_ACCESS,
   receivesFile: { maximumBytes: MAXIMUM_PACKAGE_BYTES },
-  input: z.object({ file: receivedFile }),
+  input: z.object({ file: receivedFileSchema }),
   output: z.object({
     id: z.uuid(),
     bundleIdentifier: z.string(),
@@ -29,7 +29,7 @@ export const addPackageUpload = endpoint('POST /files/uploads', {
     isForIpad: z.boolean(),
     size: z.int(),
     sha256: z.string(),
-    icon: namedPicturesSchema.element.nullable(),
+    icon: picturesWithIdsSchema.element.nullable(),
     proposedLabel: z.string(),
     application: z
       .object({

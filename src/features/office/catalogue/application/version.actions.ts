@@ -2,7 +2,7 @@ import * as editing from '#features/catalogue/editing/versionEditing.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import { getApplication } from './application.actions.ts'
 
-type VersionRequest = editing.VersionRequest
+type VersionRequest = editing.ApplicationVersionRef
 
 /** Changes of single versions. Each answers with the application as it is afterwards. */
 

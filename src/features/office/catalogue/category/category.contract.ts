@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { APPLICATION_TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { categoryFields, draftErrors, newLabelSchema } from '#features/catalogue/editing/draft.contract.ts'
-import { textOutput } from '#features/catalogue/texts.contract.ts'
+import { textOutputByLanguage } from '#features/catalogue/texts.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
-import { labelSchema, namedPicturesSchema, versionSchema } from '../application/application.contract.ts'
+import { labelSchema, picturesWithIdsSchema, versionSchema } from '../application/application.contract.ts'
 
 const MAXIMUM_CATEGORIES = 200
 
@@ -13,12 +13,12 @@ const categories = z.object({
     z.object({
       label: z.string(),
       type: z.enum(APPLICATION_TYPES),
-      ...textOutput('name'),
+      ...textOutputByLanguage('name'),
       icon: z.string().nullable(),
       isHidden: z.boolean(),
       applicationCount: z.int(),
       version: z.string(),
-      picture: namedPicturesSchema.element.nullable().describe('Its icon.'),
+      picture: picturesWithIdsSchema.element.nullable().describe('Its icon.'),
     }),
   ),
 })

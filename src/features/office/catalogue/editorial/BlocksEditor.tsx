@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.contract.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
-import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
@@ -71,7 +71,7 @@ export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }:
         <Loaded of={material}>
           {(known) => (
             <>
-              {byPlace(blocks, (block, at) => (
+              {renderStaticList(blocks, (block, at) => (
                 <Card as="section" label={`${t(`office_block_${block.kind}`)} ${number(at + 1)}`}>
                   <Stack gap={3}>
                     <div className={blocksCss.head}>

@@ -1,11 +1,11 @@
 import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { TextPair } from '#features/office/kit/form/TextPair.tsx'
-import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
@@ -43,7 +43,7 @@ export function StoryContentsEditor({ contents, onContents, errorAt, pictures, c
     <section aria-label={t('office_story_contents')}>
       <Stack gap={3}>
         <h2>{t('office_story_contents')}</h2>
-        {byPlace(contents, (content, at) => {
+        {renderStaticList(contents, (content, at) => {
           const name = t(`office_content_${content.type}`)
           return (
             <Card as="section" label={`${name} ${number(at + 1)}`}>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { LoadedData } from '../../kit/useLoadedData.ts'
-import { officeHref } from '../../shell/place.tsx'
+import { officeHref } from '../../shell/officeRouter.tsx'
 import type { EditableList } from '../useEditor.ts'
 
 interface Titled {

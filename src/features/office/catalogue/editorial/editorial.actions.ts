@@ -1,5 +1,5 @@
 import * as collections from '#features/catalogue/editing/collectionEditing.actions.ts'
-import type { DraftEditing } from '#features/catalogue/editing/editLabelled.actions.ts'
+import type { DraftEditing } from '#features/catalogue/editing/draftEditing.actions.ts'
 import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
 import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
 import type { Locale } from '#kernel/locale.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pictureSchema, getStory as publicStory } from '#features/catalogue/catalogue.contract.ts'
 import { storedStorySchema, storyDraftSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { choiceSchema, namedPicturesSchema } from '../application/application.contract.ts'
+import { choiceSchema, picturesWithIdsSchema } from '../application/application.contract.ts'
 import { editorCalls, editorList } from './editor.contract.ts'
 
 export const listStories = endpoint('GET /stories', {
@@ -14,7 +14,7 @@ const story = z.object({
   label: z.string(),
   version: z.string(),
   draft: storedStorySchema,
-  pictures: namedPicturesSchema,
+  pictures: picturesWithIdsSchema,
   choices: z.array(choiceSchema),
 })
 

@@ -7,10 +7,10 @@ import {
   tehranDayNumber,
   tehranDayStart,
 } from '#kernel/calendar.ts'
+import { calendarTimeOf, monthName } from '#kernel/dateText.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { type Locale, toLocalDigits } from '#kernel/locale.ts'
 import { addMilliseconds, MINUTE, parseInstant } from '#kernel/time.ts'
-import { calendarTimeOf, monthName } from '#kernel/writtenDay.ts'
 
 /**
  * Days and times that operators type: Jalali in Persian, Gregorian in English, always in Tehran. A day is kept as ISO

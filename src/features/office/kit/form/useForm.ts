@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toSnakeCase } from '#kernel/wire.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
 
 /** The form that `FormFields` renders: the input of an API call, or a draft. */
 export interface FormState<Values> {

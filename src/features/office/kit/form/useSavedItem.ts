@@ -1,4 +1,4 @@
-import { navigateOffice, reloadScreen } from '#features/office/shell/place.tsx'
+import { navigateOffice, reloadScreen } from '#features/office/shell/officeRouter.tsx'
 import type { ItemRef } from '#features/office/version/itemPath.ts'
 import { useSavedToast } from '#features/office/version/useSavedToast.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'

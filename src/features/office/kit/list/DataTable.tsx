@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { officeHref } from '#features/office/shell/place.tsx'
+import { officeHref } from '#features/office/shell/officeRouter.tsx'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

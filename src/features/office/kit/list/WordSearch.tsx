@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OfficeCalls } from '#features/office/shell/officeCalls.ts'
-import { keepInPlace, readPlaceState } from '#features/office/shell/place.tsx'
+import { readHistoryState, saveInHistory } from '#features/office/shell/officeRouter.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -34,11 +34,11 @@ export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
   const { call, label, hint, clearLabel, manyText } = props
   const t = useMessages('office')
   const { act, isBusy, error } = useMutation()
-  const kept = useRef(readPlaceState().word ?? '')
+  const kept = useRef(readHistoryState().word ?? '')
   const [word, setWord] = useState(kept.current)
   const [answer, setAnswer] = useState<Found<Name> | null>(null)
   const look = async (wanted: string) => {
-    keepInPlace({ word: wanted })
+    saveInHistory({ word: wanted })
     const found = wanted ? await act(call, { word: wanted }) : null
     if (found) setAnswer(found)
   }
@@ -51,7 +51,7 @@ export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
     void look(word.trim())
   }
   const clear = () => {
-    keepInPlace({ word: '' })
+    saveInHistory({ word: '' })
     setAnswer(null)
   }
   return (

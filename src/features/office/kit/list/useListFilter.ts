@@ -1,4 +1,4 @@
-import { navigateOffice, useOfficeLocation } from '#features/office/shell/place.tsx'
+import { navigateOffice, useOfficeLocation } from '#features/office/shell/officeRouter.tsx'
 import { MAXIMUM_PAGE_NUMBER } from './list.rules.ts'
 import { type Sorting, sortFromQuery } from './sort.rules.ts'
 

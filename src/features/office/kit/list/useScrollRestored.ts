@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepInPlace, readPlaceState } from '#features/office/shell/place.tsx'
+import { readHistoryState, saveInHistory } from '#features/office/shell/officeRouter.tsx'
 
 /**
  * Scrolls to where the operator left this screen, once its rows are there: the browser's own attempt comes before them,
@@ -7,9 +7,9 @@ import { keepInPlace, readPlaceState } from '#features/office/shell/place.tsx'
  */
 export function useScrollRestored(): void {
   useEffect(() => {
-    const { scrollY } = readPlaceState()
+    const { scrollY } = readHistoryState()
     if (scrollY === undefined) return
-    keepInPlace({ scrollY: undefined })
+    saveInHistory({ scrollY: undefined })
     window.scrollTo(0, scrollY)
   }, [])
 }

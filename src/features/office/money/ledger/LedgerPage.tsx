@@ -10,7 +10,7 @@ import { SavedViews } from '#features/office/list/SavedViews.tsx'
 import type { OfficeCalls } from '#features/office/shell/officeCalls.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { PeriodSteps } from '../PaymentFilters.tsx'
+import { PeriodNavigation } from '../PaymentFilters.tsx'
 import { parsePeriod } from '../paymentFilter.rules.ts'
 import { PERIOD_KINDS } from '../period.rules.ts'
 import { useFormatTomans } from '../useFormatTomans.ts'
@@ -29,7 +29,9 @@ export function LedgerPage() {
       title={t('office_title_ledger')}
       head={<CsvLink list="ledger" input={input} />}
       of={useLoadedData('GET /ledger', { ...input, before: afterNumber })}
-      above={({ period }) => period && <PeriodSteps when={when} period={period} onChange={narrow('when')} />}
+      above={({ period }) =>
+        period && <PeriodNavigation when={when} period={period} onChange={narrow('when')} />
+      }
       rows={({ entries }) => entries.flatMap(linesOf)}
       rowKey={({ key }) => key}
       rowHref={hrefOf}

@@ -50,7 +50,7 @@ export function ReleasePayout({ refund: { number, isCardSeen }, ...shared }: Pay
 }
 
 /** The whole card number, for the operator who claimed the payout and only while this screen is open. */
-export function WholeCard({ refund: { number }, updates }: Pick<PayoutProps, 'refund' | 'updates'>) {
+export function FullCardNumber({ refund: { number }, updates }: Pick<PayoutProps, 'refund' | 'updates'>) {
   const t = useMessages('officeMoney')
   const { act, isBusy, error } = useMutation()
   const [card, setCard] = useState('')

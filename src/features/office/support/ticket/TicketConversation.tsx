@@ -1,9 +1,9 @@
 import { splitFileSize } from '#features/catalogue/application/applicationText.rules.ts'
 import { textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
-import { byPlace } from '#ui/byPlace.ts'
 import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
+import { renderStaticList } from '#ui/renderStaticList.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
@@ -89,7 +89,7 @@ function Words({ text }: { text: string }) {
   const whole = textDirectionOf(text)
   return (
     <p className={css.words} dir={whole}>
-      {byPlace(text.split('\n'), (line) => (
+      {renderStaticList(text.split('\n'), (line) => (
         <span className={css.line} dir={textDirectionOf(line) ?? whole}>
           {line.trim() === '' ? <br /> : line}
         </span>

@@ -25,7 +25,7 @@ export async function listQueue(ctx: OperatorCtx, { state, topic, who, page }: Q
   const [rows, counts, mine, { topics }] = await Promise.all([
     desk.listTicketQueueForOperator(ctx, wish, window),
     store.countTicketsByState(ctx.db, wish.topic),
-    desk.countDesk(ctx),
+    desk.countTicketQueue(ctx),
     getTopics(ctx),
   ])
   return {
@@ -75,7 +75,7 @@ export async function showTicket(ctx: OperatorCtx, { number }: TicketRef) {
   const { id: _id, phone: _masked, createdAt, ...ticket } = await care.getTicketWithNames(ctx, number)
   const [others, ours] = await Promise.all([
     store.listOtherTicketsOfUser(ctx.db, userId, number),
-    desk.getTicketDesk(ctx, await desk.requireTicket(ctx, number)),
+    desk.getTicketForDesk(ctx, await desk.requireTicket(ctx, number)),
   ])
   return {
     ...ticket,

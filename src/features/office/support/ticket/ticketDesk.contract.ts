@@ -9,7 +9,7 @@ import {
 } from '#features/ticket/ticket.rules.ts'
 import { fileErrors } from '#features/upload/upload.contract.ts'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
-import { endpoint, fileInput, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, uploadedFileSchema, wireInstant } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { SUPPORT_ACCESS } from '../../operator/access.contract.ts'
 import { REPLY_KINDS, TICKET_OWNERS } from '../desk.rules.ts'
@@ -197,7 +197,7 @@ export const keepTicketFile = endpoint('POST /tickets/{number}/file', {
   summary: 'Uploads a file for the next message.',
   ...SUPPORT_ACCESS,
   takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
-  input: z.object({ number, file: fileInput }),
+  input: z.object({ number, file: uploadedFileSchema }),
   output: z.object({ id: z.uuid(), name: z.string() }),
   errors: { office_ticket_closed: 409, ...fileErrors },
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useOfficeApi } from '../../shell/officeApi.ts'
-import { navigateOffice, useOfficeLocation } from '../../shell/place.tsx'
+import { navigateOffice, useOfficeLocation } from '../../shell/officeRouter.tsx'
 import { TICKET_OWNERS } from '../desk.rules.ts'
 import { ticketPlace } from './ticketPlace.rules.ts'
 

@@ -95,7 +95,7 @@ function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: numbe
   )
 }
 
-/** The glyphs of everything that was said. */
+/** The SVG definitions of all glyphs that the screenshot uses. */
 export function glyphDefs({ said }: Writer): string {
   const used = new Set([...said].flatMap(({ glyphs }) => glyphs))
   return [...used].map((name) => `<path id="t${name}" d="${drawn.glyphs[name]}"/>`).join('')

@@ -1,6 +1,0 @@
-import { link } from '#links.ts'
-
-/** The purchase page of an application that has a price. */
-export function buyPath({ label }: { label: string }): string {
-  return `${link('/packages')}?application=${encodeURIComponent(label)}`
-}

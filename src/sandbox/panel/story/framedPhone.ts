@@ -1,0 +1,47 @@
+import { SECOND } from '#kernel/time.ts'
+
+const PATIENCE_MS = 10 * SECOND
+const LOOK_MS = 200
+
+/** The page of the phone did not have what a step needs; the step before was skipped. */
+export class NotInPhoneError extends Error {}
+
+/** What a step of the story can do in the framed store: what a thumb would do, and nothing else. */
+export interface FramedPhone {
+  go(path: string): void
+  fill(selector: string, value: string): Promise<void>
+  press(selector: string): Promise<void>
+  /** The address of the first link that matches. */
+  linkTo(selector: string): Promise<string>
+}
+
+export function createFramedPhone(frame: HTMLIFrameElement): FramedPhone {
+  /** The page that is being left, which must not be touched any more. */
+  let left: Document | null = null
+  async function find<Found extends Element>(selector: string): Promise<Found> {
+    for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+      const page = frame.contentDocument
+      // The region of toasts is created by an effect: a page that has it answers to taps.
+      const found =
+        page !== left && page?.querySelector('[data-over-modal]') && page.querySelector<Found>(selector)
+      if (found) return found
+      await new Promise((done) => setTimeout(done, LOOK_MS))
+    }
+    throw new NotInPhoneError(selector)
+  }
+  return {
+    go(path) {
+      left = frame.contentDocument
+      frame.contentWindow?.location.assign(path)
+    },
+    async fill(selector, value) {
+      const input = await find<HTMLInputElement>(selector)
+      const view = input.ownerDocument.defaultView as typeof globalThis & Window
+      // By the prototype, because React watches the property of the element itself.
+      Object.getOwnPropertyDescriptor(view.HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      input.dispatchEvent(new view.Event('input', { bubbles: true }))
+    },
+    press: async (selector) => (await find<HTMLElement>(selector)).click(),
+    linkTo: async (selector) => (await find<HTMLAnchorElement>(selector)).pathname,
+  }
+}
