@@ -2624,6 +2624,7 @@ export interface Messages {
     office_title_files: null
     office_title_documents: null
     office_title_document: null
+    office_title_category: null
     office_title_categories: null
     office_title_wishes: null
     office_title_pages: null
@@ -2884,6 +2885,8 @@ export interface Messages {
     office_ticket_column_assignee: null
     office_ticket_assign_me: null
     office_ticket_assigned: null
+    office_tickets_assign: null
+    office_tickets_assign_title: { count: string | number }
     ticket_assigned: null
     operator_unknown: null
     office_ticket_late: { wait: string | number }
@@ -3325,6 +3328,7 @@ export interface Messages {
     office_version_partly: null
     office_version_untouched: null
     office_saved_undo: null
+    office_undo_anyway: null
     office_undone: null
     office_change_empty: null
     office_change_yes: null
