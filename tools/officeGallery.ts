@@ -1,7 +1,7 @@
 /**
  * Contact sheets of every screen of the office in a store with half a year of life: phone and desktop, Persian and
  * English, light and dark. `node tools/officeGallery.ts refund` takes only screens whose name begins with `refund`. The
- * sheets are .data/gallery/office/*.jpg, and what was found in the texts stands in faults.txt beside them.
+ * sheets are .data/gallery/office/*.png, and what was found in the texts stands in faults.txt beside them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -48,7 +48,7 @@ const STATES: Screen[] = [
 
 async function findEverywhere(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('ch')
+  await page.getByRole('dialog').getByRole('combobox').fill('sahm')
   await page.waitForTimeout(1000)
 }
 
@@ -142,8 +142,8 @@ async function makeSheets(name: string, pictures: Pictures): Promise<void> {
     }
     await sharp({ create: { width: GAP + inRow * box, height: top, channels: 3, background: '#999' } })
       .composite(parts)
-      .jpeg({ quality: 82 })
-      .toFile(`${FOLDER}/${name}-${width}.jpg`)
+      .png({ palette: true, effort: 1 })
+      .toFile(`${FOLDER}/${name}-${width}.png`)
   }
 }
 

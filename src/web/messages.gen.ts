@@ -1633,6 +1633,9 @@ export interface Messages {
     office_account_ends_certificate: null
     office_account_ends_profile: null
     office_account_since: null
+    office_account_reason_agreement: null
+    office_account_reason_membership: null
+    office_account_reason_certificate: null
     office_account_reason: null
     office_account_session_next: null
     office_account_add: null
@@ -2085,6 +2088,8 @@ export interface Messages {
     office_messages_to: null
     office_messages_erased: null
     office_messages_kind: null
+    office_messages_provider_kavenegar: null
+    office_messages_provider_smsir: null
     office_messages_provider: null
     office_messages_time: null
     office_messages_empty: null
@@ -2334,6 +2339,7 @@ export interface Messages {
     office_code_for: null
     office_code_for_all: null
     office_code_works: null
+    office_code_used_up: null
     office_code_is_stopped: null
     office_code_personal: null
     office_code_stop: null
@@ -2712,9 +2718,6 @@ export interface Messages {
     office_view_overdue: null
     office_view_trouble: null
     office_view_failed_last_month: null
-    office_view_waiting_for_me: null
-    office_view_unanswered: null
-    office_view_low_scores: null
     office_view_to_approve: null
     office_view_hidden: null
     office_view_without_file: null

@@ -117,11 +117,9 @@ function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
     },
     {
       title: t('office_sale_state'),
-      cell: ({ isActive, isPersonal }) => (
+      cell: ({ isActive, isPersonal, used, maxUses }) => (
         <Cluster>
-          <Badge tone={isActive ? 'action' : 'neutral'}>
-            {t(isActive ? 'office_code_works' : 'office_code_is_stopped')}
-          </Badge>
+          <CodeState isActive={isActive} isUsedUp={maxUses !== null && used >= maxUses} />
           {isPersonal && <Badge>{t('office_code_personal')}</Badge>}
         </Cluster>
       ),
@@ -131,6 +129,16 @@ function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
       cell: (code) => (code.isBound ? '–' : <CodeSteps code={code} onChanged={onStopped} />),
     },
   ]
+}
+
+function CodeState({ isActive, isUsedUp }: { isActive: boolean; isUsedUp: boolean }) {
+  const t = useMessages('officeSales')
+  if (!isActive) return <Badge>{t('office_code_is_stopped')}</Badge>
+  return isUsedUp ? (
+    <Badge>{t('office_code_used_up')}</Badge>
+  ) : (
+    <Badge tone="action">{t('office_code_works')}</Badge>
+  )
 }
 
 function CodeSteps({ code, onChanged }: { code: Code; onChanged: () => void }) {

@@ -58,7 +58,7 @@ export function CategoriesPage() {
           title: t('office_application_type'),
           cell: ({ type, isHidden }) => (
             <Cluster>
-              {t(type === 'game' ? 'office_category_games' : 'office_category_applications')}
+              <span>{t(type === 'game' ? 'office_category_games' : 'office_category_applications')}</span>
               {isHidden && <Badge tone="warn">{t('office_category_is_hidden')}</Badge>}
             </Cluster>
           ),

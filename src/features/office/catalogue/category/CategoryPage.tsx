@@ -1,8 +1,9 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { FormFields } from '#features/office/kit/form/FormFields.tsx'
 import { initialFormValues } from '#features/office/kit/form/useForm.ts'
 import { type ItemOfList, NEW_ITEM, useSavedItem } from '#features/office/kit/form/useSavedItem.ts'
-import { useMessages } from '#web/i18n.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ItemPage } from '../../kit/ItemPage.tsx'
 import { Loaded, MissingItem } from '../../kit/Loaded.tsx'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
@@ -40,12 +41,17 @@ export function CategoryPage() {
 
 function CategoryForm({ known, list }: ItemOfList<ListedCategory, CategoryList>) {
   const t = useMessages('officeCatalogue')
+  const locale = useLocale()
   const pictures = useItemIndex(known?.picture ? [known.picture] : [], pictureId)
   const item = known ? ({ kind: 'category', key: known.label } as const) : undefined
   const { acting, keep } = useSavedItem('/categories', list, item)
   return (
     <ItemPage
-      title={known ? t('office_category_edit', { label: known.label }) : t('office_category_new')}
+      title={
+        known
+          ? t('office_category_edit', { label: localisedText(locale, known, 'name') })
+          : t('office_category_new')
+      }
       back={{ path: '/categories', label: t('office_title_categories') }}
       draftKey={`categories/${known?.label ?? NEW_ITEM}`}
       initial={initialFormValues(FRESH, known)}
