@@ -1,6 +1,6 @@
 /**
  * Contact sheets of every screen of the office in a store with half a year of life: phone and desktop, Persian and
- * English, light and dark. `node tools/officeGallery.ts refund` takes only screens whose name begins with `refund`. The
+ * English, light and dark. `node tools/officeGallery.ts refund poll` takes only screens whose names begin so. The
  * sheets are .data/gallery/office/*.png, and what was found in the texts stands in faults.txt beside them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
 import { textFaults } from './officeTextFaults.ts'
 
 const FOLDER = '.data/gallery/office'
-const [, , WANTED = ''] = process.argv
+const WANTED = process.argv.slice(2)
 const LOCALES = ['fa', 'en'] as const
 const THEMES = ['light', 'dark'] as const
 /** The widths of the screens, with the scale of their pictures and the part of a long page that is shown. */
@@ -69,7 +69,9 @@ async function screensOf(page: Page, server: OwnServer): Promise<Screen[]> {
   const changed = await changePrice(server)
   const nameOf = (path: string) => path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-') || 'today'
   const own = OFFICE_PAGES.map(({ path }) => ({ name: nameOf(path), path }))
-  const screens = [...own, ...STATES].filter(({ name }) => name.startsWith(WANTED))
+  const screens = [...own, ...STATES].filter(
+    ({ name }) => WANTED.length === 0 || WANTED.some((beginning) => name.startsWith(beginning)),
+  )
   for (const screen of screens) {
     if (screen.path === '/versions/{kind}/{key}') screen.path = `/versions/package/${changed}`
     const address = new URL(await officePath(page, server, screen.path))
@@ -175,7 +177,7 @@ async function shootAll(browser: Browser, server: OwnServer): Promise<string[]> 
   return faults
 }
 
-if (!WANTED) rmSync(FOLDER, { recursive: true, force: true })
+if (WANTED.length === 0) rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 const server = await startOwnServer({ DEMO_LIFE: 'on', OFFICE_ORIGIN: 'http://localhost:{port}' })
 const browser = await chromium.launch({
