@@ -71,6 +71,7 @@ officeTask(
     await shown.nth(2).dragTo(shown.nth(0))
     await expect(shown.first()).toHaveAttribute('src', before[2] ?? '')
     await press(page, office.office_save)
+    await expect(page.getByText(office.office_saved)).toBeVisible()
     await page.reload()
     const after = group.locator('ul').first().locator('img')
     await expect(after).toHaveCount(3)

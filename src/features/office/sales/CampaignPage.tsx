@@ -1,6 +1,6 @@
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
-import { useMessages } from '#web/i18n.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { type FormField, FormFields } from '../kit/form/FormFields.tsx'
 import { initialFormValues } from '../kit/form/useForm.ts'
 import { type ItemOfList, NEW_ITEM, useSavedItem } from '../kit/form/useSavedItem.ts'
@@ -76,11 +76,16 @@ export function CampaignPage() {
 function CampaignForm({ known, list }: ItemOfList<ListedCampaign, CampaignList>) {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()
+  const isPersian = useLocale() === 'fa'
   const item = known ? ({ kind: 'campaign', key: known.label } as const) : undefined
   const { acting, keep } = useSavedItem('/campaigns', list, item)
   return (
     <ItemPage
-      title={known ? t('office_campaign_edit', { label: known.label }) : t('office_campaign_new')}
+      title={
+        known
+          ? t('office_campaign_edit', { label: isPersian ? known.nameFa : known.nameEn })
+          : t('office_campaign_new')
+      }
       back={{ path: '/campaigns', label: t('office_title_campaigns') }}
       draftKey={`campaigns/${known?.label ?? NEW_ITEM}`}
       initial={initialFormValues(FRESH, known)}
@@ -116,7 +121,13 @@ function CampaignForm({ known, list }: ItemOfList<ListedCampaign, CampaignList>)
             // The campaign of an application uses the application's label, so errors of the fixed label are shown here.
             known !== null && <LabelError key="labelError" text={form.errorAt('label')} />,
             { kind: 'pair', name: 'name', label: 'office_sale_name_of', maxLength: MAXIMUM_NAME_LENGTH },
-            { kind: 'pair', name: 'text', label: 'office_sale_line_about', maxLength: MAXIMUM_TEXT_LENGTH },
+            {
+              kind: 'pair',
+              name: 'text',
+              label: 'office_sale_line_about',
+              rows: 3,
+              maxLength: MAXIMUM_TEXT_LENGTH,
+            },
             {
               kind: 'text',
               name: 'code',

@@ -102,6 +102,7 @@ function PackageForm({ known, list }: ItemOfList<ListedPackage, PackageListOutpu
               kind: 'pair',
               name: 'description',
               label: 'office_sale_line_about',
+              rows: 3,
               maxLength: MAXIMUM_TEXT_LENGTH,
             },
             ...FIELDS,
