@@ -33,6 +33,14 @@ const FRESH: Input = {
   isActive: true,
 }
 
+const TEXT_FIELD: FormField<Input, 'officeSales'> = {
+  kind: 'pair',
+  name: 'text',
+  label: 'office_sale_line_about',
+  rows: 3,
+  maxLength: MAXIMUM_TEXT_LENGTH,
+}
+
 const FIELDS: Array<FormField<Input, 'officeSales'>> = [
   {
     kind: 'optionalWhole',
@@ -73,19 +81,21 @@ export function CampaignPage() {
   )
 }
 
+function useCampaignTitle(known: ListedCampaign | null): string {
+  const t = useMessages('officeSales')
+  const isPersian = useLocale() === 'fa'
+  if (!known) return t('office_campaign_new')
+  return t('office_campaign_edit', { label: isPersian ? known.nameFa : known.nameEn })
+}
+
 function CampaignForm({ known, list }: ItemOfList<ListedCampaign, CampaignList>) {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()
-  const isPersian = useLocale() === 'fa'
   const item = known ? ({ kind: 'campaign', key: known.label } as const) : undefined
   const { acting, keep } = useSavedItem('/campaigns', list, item)
   return (
     <ItemPage
-      title={
-        known
-          ? t('office_campaign_edit', { label: isPersian ? known.nameFa : known.nameEn })
-          : t('office_campaign_new')
-      }
+      title={useCampaignTitle(known)}
       back={{ path: '/campaigns', label: t('office_title_campaigns') }}
       draftKey={`campaigns/${known?.label ?? NEW_ITEM}`}
       initial={initialFormValues(FRESH, known)}
@@ -121,13 +131,7 @@ function CampaignForm({ known, list }: ItemOfList<ListedCampaign, CampaignList>)
             // The campaign of an application uses the application's label, so errors of the fixed label are shown here.
             known !== null && <LabelError key="labelError" text={form.errorAt('label')} />,
             { kind: 'pair', name: 'name', label: 'office_sale_name_of', maxLength: MAXIMUM_NAME_LENGTH },
-            {
-              kind: 'pair',
-              name: 'text',
-              label: 'office_sale_line_about',
-              rows: 3,
-              maxLength: MAXIMUM_TEXT_LENGTH,
-            },
+            TEXT_FIELD,
             {
               kind: 'text',
               name: 'code',

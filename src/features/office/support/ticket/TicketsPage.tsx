@@ -81,20 +81,33 @@ export function TicketsPage() {
           })),
         ]}
       />
-      <FilterChips
-        label={t('office_ticket_filter_who')}
-        value={who ?? ''}
-        onValue={narrow('who')}
-        options={[
-          { value: '', label: t('office_ticket_who_all') },
-          ...TICKET_OWNERS.map((one) => ({
-            value: one,
-            label: t(`office_ticket_who_${one}`),
-            count: queue.data?.desk[one],
-          })),
-        ]}
-      />
+      <OwnerChips value={who ?? ''} onValue={narrow('who')} counts={queue.data?.desk} />
     </ListScreen>
+  )
+}
+
+interface OwnerProps {
+  value: string
+  onValue: (value: string) => void
+  counts: OfficeCalls['GET /tickets']['output']['desk'] | undefined
+}
+
+function OwnerChips({ value, onValue, counts }: OwnerProps) {
+  const t = useMessages('officeSupport')
+  return (
+    <FilterChips
+      label={t('office_ticket_filter_who')}
+      value={value}
+      onValue={onValue}
+      options={[
+        { value: '', label: t('office_ticket_who_all') },
+        ...TICKET_OWNERS.map((one) => ({
+          value: one,
+          label: t(`office_ticket_who_${one}`),
+          count: counts?.[one],
+        })),
+      ]}
+    />
   )
 }
 
