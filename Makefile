@@ -36,6 +36,7 @@ gallery: install build ## Screenshots of every screen and state in one page, and
 	@sh tools/browsers.sh
 	@node tools/gallery.ts
 	@node tools/newcomerGallery.ts
+	@node tools/officeGallery.ts
 	@exec node tools/pictures.ts
 
 clean: ## Remove what was built (keeps the data folder)

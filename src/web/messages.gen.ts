@@ -1633,6 +1633,9 @@ export interface Messages {
     office_account_ends_certificate: null
     office_account_ends_profile: null
     office_account_since: null
+    office_account_reason_agreement: null
+    office_account_reason_membership: null
+    office_account_reason_certificate: null
     office_account_reason: null
     office_account_session_next: null
     office_account_add: null
@@ -2085,6 +2088,8 @@ export interface Messages {
     office_messages_to: null
     office_messages_erased: null
     office_messages_kind: null
+    office_messages_provider_kavenegar: null
+    office_messages_provider_smsir: null
     office_messages_provider: null
     office_messages_time: null
     office_messages_empty: null
@@ -2334,6 +2339,7 @@ export interface Messages {
     office_code_for: null
     office_code_for_all: null
     office_code_works: null
+    office_code_used_up: null
     office_code_is_stopped: null
     office_code_personal: null
     office_code_stop: null
@@ -2624,6 +2630,7 @@ export interface Messages {
     office_title_files: null
     office_title_documents: null
     office_title_document: null
+    office_title_category: null
     office_title_categories: null
     office_title_wishes: null
     office_title_pages: null
@@ -2711,9 +2718,6 @@ export interface Messages {
     office_view_overdue: null
     office_view_trouble: null
     office_view_failed_last_month: null
-    office_view_waiting_for_me: null
-    office_view_unanswered: null
-    office_view_low_scores: null
     office_view_to_approve: null
     office_view_hidden: null
     office_view_without_file: null
@@ -2884,6 +2888,8 @@ export interface Messages {
     office_ticket_column_assignee: null
     office_ticket_assign_me: null
     office_ticket_assigned: null
+    office_tickets_assign: null
+    office_tickets_assign_title: { count: string | number }
     ticket_assigned: null
     operator_unknown: null
     office_ticket_late: { wait: string | number }
@@ -3325,6 +3331,7 @@ export interface Messages {
     office_version_partly: null
     office_version_untouched: null
     office_saved_undo: null
+    office_undo_anyway: null
     office_undone: null
     office_change_empty: null
     office_change_yes: null

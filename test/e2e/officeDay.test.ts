@@ -3,6 +3,7 @@ import { HOUR, SECOND } from '#kernel/time.ts'
 import catalogue from '../../src/features/office/catalogue/officeCatalogue.fa.json' with { type: 'json' }
 import device from '../../src/features/office/device/officeDevice.fa.json' with { type: 'json' }
 import money from '../../src/features/office/money/officeMoney.fa.json' with { type: 'json' }
+import audit from '../../src/features/office/operator/officeAudit.fa.json' with { type: 'json' }
 import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import support from '../../src/features/office/support/officeSupport.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
@@ -220,9 +221,12 @@ if (isFullScale)
     expect(seenAfter).toBeLessThan(1000)
 
     await menu(page, office.office_title_audit).click()
-    for (const call of ['POST /stories', 'POST /accounts/{name}/close', 'POST /refunds/{number}/pay'])
-      await expect(page.getByRole('cell', { name: call, exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'POST /tickets/{number}/message', exact: true })).toHaveCount(
+    for (const said of [audit.office_said_story_added, audit.office_said_account_closed])
+      await expect(page.getByRole('row').filter({ hasText: said }).first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: audit.office_said_refund_paid })).toHaveCount(
+      REFUNDS - 1,
+    )
+    await expect(page.getByRole('row').filter({ hasText: audit.office_said_ticket_answered })).toHaveCount(
       TICKETS,
     )
     expect(await server.bustan('ledger', 'check')).toContain('The sums agree.')

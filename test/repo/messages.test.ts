@@ -138,6 +138,8 @@ const ALLOWED: Allowances = {
     office_messages_channel_: 'ways of a message (MessagesPage.tsx)',
     office_messages_state_: 'the states of a message (MessagesPage.tsx)',
     office_messages_delivery_: 'whether an SMS arrived (MessagesPage.tsx)',
+    office_messages_provider_: 'the SMS providers, by name (MessagesPage.tsx)',
+    office_account_reason_: 'why Apple closed an account (useFormatAccountReason.ts)',
     office_messages_kind_: 'what a message is about (MessagesPage.tsx)',
     office_staff_role_: 'what each role is for (RoleChoice.tsx)',
     office_staff_means_: 'ways to sign in (SessionsButton.tsx)',

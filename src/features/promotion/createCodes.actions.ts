@@ -127,6 +127,11 @@ export async function deactivateCode(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
+export async function listActiveCodesOfBatch({ db }: Pick<Ctx, 'db'>, batch: string): Promise<number[]> {
+  return store.listActiveCodesOfBatch(db, batch)
+}
+
+/** Stops all codes of a batch. Returns how many still worked. */
 export async function deactivateBatch(ctx: Ctx, batch: string): Promise<number> {
-  return store.deactivateCodeAndBatch(ctx.db, { code: '', batch })
+  return ctx.transaction((trx) => store.deactivateBatch(trx, batch))
 }

@@ -188,14 +188,23 @@ export async function addCodeGrant(
     .execute()
 }
 
-export async function deactivateCodeAndBatch(
-  db: Db,
-  { code, batch }: { code: string; batch: string },
-): Promise<number> {
+/** The codes of a batch that still work. */
+export async function listActiveCodesOfBatch(db: Db, batch: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('promotionCode')
+    .select('id')
+    .where('batch', '=', batch)
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deactivateBatch(db: Db, batch: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('promotionCode')
     .set({ isActive: false })
-    .where((e) => e.or([e('code', '=', code), e('batch', '=', batch)]))
+    .where('batch', '=', batch)
     .where('isActive', '=', true)
     .executeTakeFirst()
   return Number(numUpdatedRows)

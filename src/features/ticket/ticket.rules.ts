@@ -7,6 +7,10 @@ import { addMilliseconds, DAY, HOUR, type Instant, SECOND } from '#kernel/time.t
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
+/** The orders of the operators' list besides their queue: by number, and by how long a ticket is in its state. */
+export const TICKET_ORDERS = ['-number', 'number', '-wait', 'wait'] as const
+export type TicketOrder = (typeof TICKET_ORDERS)[number]
+
 export const MESSAGE_AUTHORS = ['user', 'operator'] as const
 export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number]
 export const TICKET_CLOSERS = ['user', 'operator', 'time'] as const

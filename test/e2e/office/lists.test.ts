@@ -103,6 +103,19 @@ officeTask('[23.11] stop two codes at once', ['finance'], async ({ page, server 
   await expect(page.getByRole('row').nth(2)).toContainText(sales.office_code_is_stopped)
 })
 
+officeTask('[23.11] give three tickets to yourself at once', ['support'], async ({ page }) => {
+  // The menu adds how many wait.
+  await page.getByRole('navigation').getByRole('link', { name: office.office_title_tickets }).click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await tick(page, 3)
+  await button(page, support.office_tickets_assign).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(support.office_ticket_assignee).selectOption({ index: 1 })
+  const name = (await dialog.locator('option').nth(1).textContent()) ?? ''
+  await inDialog(page, support.office_tickets_assign).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3)
+})
+
 officeTask('[23.11] hide two comments at once', ['support'], async ({ page }) => {
   await open(page, office.office_title_comments)
   await tick(page, 2)

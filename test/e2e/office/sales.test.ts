@@ -1,7 +1,7 @@
 import sales from '../../../src/features/office/sales/officeSales.fa.json' with { type: 'json' }
 import english from '../../../src/features/office/shell/office.en.json' with { type: 'json' }
 import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
-import { toPersianDigits } from '../../../src/kernel/digits.ts'
+import { toLatinDigits, toPersianDigits } from '../../../src/kernel/digits.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { officeTask } from './task.ts'
 
@@ -30,7 +30,7 @@ officeTask('[23.73] change the price of a package', ['finance'], async ({ page }
   const name = (await row.getByRole('link').first().textContent()) ?? ''
   await row.getByRole('link').first().click()
   const price = page.getByLabel(sales.office_sale_price, { exact: true })
-  const before = Number(await price.inputValue())
+  const before = Number(toLatinDigits(await price.inputValue()))
   await price.fill(toPersianDigits(String(before + 1000)))
   await expect(page.getByText(office.office_unsaved)).toBeVisible()
   await press(page, office.office_save)

@@ -19,13 +19,32 @@ officeTask('[23.52] undo a wrong price from the toast', ['finance'], async ({ pa
   const before = await row.innerText()
   await row.getByRole('link', { name: sales.office_sale_edit }).click()
   const price = page.getByLabel(sales.office_sale_price, { exact: true })
-  await price.fill('1230000')
+  await price.fill('230000')
   await button(page, office.office_save).click()
-  await expect(row).toContainText('۱٬۲۳۰٬۰۰۰')
+  await expect(row).toContainText('۲۳۰٬۰۰۰')
   await button(page, version.office_saved_undo).click()
   await expect(page.getByText(version.office_undone)).toBeVisible()
   await expect.poll(() => row.innerText()).toBe(before)
 })
+
+officeTask(
+  '[23.52] [23.55] look twice before undoing a rise by more than double',
+  ['finance'],
+  async ({ page, allow }) => {
+    allow(/status of 409 .*\/restore/)
+    await menu(page, office.office_title_packages)
+    const row = page.getByRole('row').nth(2)
+    const before = await row.innerText()
+    await row.getByRole('link', { name: sales.office_sale_edit }).click()
+    await page.getByLabel(sales.office_sale_price, { exact: true }).fill('98700000')
+    await button(page, office.office_save).click()
+    await expect(row).toContainText('۹۸٬۷۰۰٬۰۰۰')
+    await button(page, version.office_saved_undo).click()
+    await button(page, version.office_undo_anyway).click()
+    await expect(page.getByText(version.office_undone)).toBeVisible()
+    await expect.poll(() => row.innerText()).toBe(before)
+  },
+)
 
 officeTask("[23.51] restore yesterday's home page", ['content'], async ({ page }) => {
   await menu(page, office.office_title_pages)

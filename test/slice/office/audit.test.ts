@@ -39,7 +39,6 @@ const WITHOUT_VERSIONS: Record<string, string> = {
   'POST /codes':
     'makes codes; their text is no part of versions, and their limits begin with the first change',
   'POST /codes/{id}/show': 'shows the text of a code',
-  'POST /codes/stop': 'stops a whole batch in one statement',
   'PUT /applications/{label}/versions/{version}': 'the notes of a package, no part of what editors save',
   'POST /applications/{label}/versions/{version}/withdraw': 'a step of a package, which can be offered again',
   'POST /applications/{label}/versions/{version}/offer': 'a step of a package, which can be withdrawn again',

@@ -100,6 +100,7 @@ const FOUND: Record<string, (db: Db) => Promise<unknown>> = {
   'payments of a state': (db) => listPayments(db, { ...everything, state: 'refunded' }, {}, 51),
   'audit of an operator': (db) => listAuditEntries(db, { operator: 'op-7' }, 101),
   codes: (db) => listCodesWithUses(db, { before: 900 }, 51),
+  'codes by their end': (db) => listCodesWithUses(db, { order: '-ends', before: 900 }, 51),
   'payments of a day': (db) => listPayments(db, month, {}, 51),
   'search for payments': (db) => searchPayments(db, 'trk40', '09300000040', 51),
   'devices in trouble': (db) => listDevices(db, { filter: 'trouble' }, NOW, 51),

@@ -78,6 +78,15 @@ describe('manual refunds', () => {
     ])
     for (const answer of [body, detail.body]) expect(JSON.stringify(answer)).not.toContain(GOOD_CARD)
 
+    const numbersOf = async (input: Record<string, unknown>) =>
+      (await desk.call('GET /refunds', input)).body['refunds'].map((one: { number: number }) => one.number)
+    expect(await numbersOf({ order: '-time' })).toEqual([owed.number, waiting.number])
+    expect(await numbersOf({ order: 'time' })).toEqual([waiting.number, owed.number])
+    // Equal amounts come by their number, so that the list can go on after any of them.
+    expect(await numbersOf({ order: 'amount' })).toEqual([waiting.number, owed.number])
+    expect(await numbersOf({ order: 'amount', after: `1-${waiting.number}` })).toEqual([owed.number])
+    expect(await numbersOf({ order: '-amount', after: `1-${waiting.number}` })).toEqual([])
+
     const early = await desk.call('POST /refunds/{number}/card', { number: owed.number })
     expect([early.status, early.body['error']]).toEqual([409, 'refund_state_conflict'])
     await desk.call('POST /refunds/{number}/claim', { number: owed.number })

@@ -117,6 +117,40 @@ describe('codes', () => {
     expect((await product.call('POST /promotion/check', { code })).body['error']).toBe('code_unknown')
   })
 
+  test('[23.50] each code of a stopped batch has a version, which lets it work again', async () => {
+    const { finance } = await atDesks()
+    const made = await finance.call('POST /codes', aCodeOrder({ count: 2, batch: 'undone' }))
+    await finance.call('POST /codes/stop', { batch: 'undone' })
+    const { codes } = (await finance.call('GET /codes', { batch: 'undone' })).body
+    for (const { id } of codes) {
+      const item = { kind: 'code', key: String(id) }
+      const { body } = await finance.call('GET /versions/{kind}/{key}', item)
+      expect(body).toMatchObject({ newest: 2, versions: [{ is_own: true }, { operator: null }] })
+      const restore = { ...item, number: 1, seen: 2 }
+      expect((await finance.call('POST /versions/{kind}/{key}/restore', restore)).status).toBe(200)
+    }
+    const [code] = made.body['codes']
+    expect((await product.call('POST /promotion/check', { code })).status).toBe(200)
+  })
+
+  test('[23.10] codes are ordered by their end, those without one last, and go on after a code', async () => {
+    const { finance } = await atDesks()
+    for (const [code, ends_at] of [
+      ['ENDS-B', '2027-05-02T00:00:00Z'],
+      ['ENDS-C', null],
+      ['ENDS-A', '2027-05-01T00:00:00Z'],
+    ])
+      expect((await finance.call('POST /codes', aCodeOrder({ code, ends_at }))).status).toBe(200)
+    const listed = async (input: Row) =>
+      (await finance.call('GET /codes', { text: 'ENDS', ...input })).body['codes']
+    const ordered = await listed({ order: 'ends' })
+    expect(ordered.map(({ code }: Row) => code)).toEqual(['ENDSA', 'ENDSB', 'ENDSC'])
+    const rest = await listed({ order: 'ends', before: ordered[0].id })
+    expect(rest.map(({ code }: Row) => code)).toEqual(['ENDSB', 'ENDSC'])
+    const backward = await listed({ order: '-ends', before: ordered[2].id })
+    expect(backward.map(({ code }: Row) => code)).toEqual(['ENDSB', 'ENDSA'])
+  })
+
   test('the next page of the list continues after the previous one', async () => {
     const { finance } = await atDesks()
     await finance.call('POST /codes', aCodeOrder({ count: 60, batch: 'many' }))

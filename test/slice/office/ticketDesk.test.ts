@@ -85,6 +85,21 @@ describe('targets and the next ticket', () => {
     expect(Math.round(late['tickets'][0].late_seconds / 60)).toBe(60)
   })
 
+  test('[23.10] the list is ordered by number or by wait, and names who can be assigned', async () => {
+    await clear()
+    const desk = await support()
+    const [first, second] = [await ticketOf(), await ticketOf()]
+    await pass(MINUTE)
+    const again = await support()
+    await write(product, first.who, first.id, 'هنوز منتظرم')
+    const listed = async (order: string) =>
+      (await again.queue({ order })).tickets.map(({ number }: { number: number }) => number)
+    expect(await listed('-number')).toEqual([second.number, first.number])
+    expect(await listed('number')).toEqual([first.number, second.number])
+    expect(await listed('-wait')).toEqual((await listed('wait')).toReversed())
+    expect((await again.queue())['operators']).toEqual(expect.arrayContaining([desk.name, again.name]))
+  })
+
   test('[23.40] next is our turn, of the same topic and owner, and not of a colleague', async () => {
     await clear()
     const [desk, other] = [await support(), await support()]

@@ -37,7 +37,7 @@ export function CustomerDevices({ devices, reload }: { devices: Device[]; reload
 function OneDevice({ device, reload }: { device: Device; reload: () => void }) {
   const t = useMessages('officeCustomer')
   const words = useMessages('officeDevice')
-  const { day, digits } = useFormatFigures()
+  const { day } = useFormatFigures()
   const { id, product, status, statusTime, account, udidEnd, canRetry, canMove } = device
   return (
     <>
@@ -53,7 +53,7 @@ function OneDevice({ device, reload }: { device: Device; reload: () => void }) {
       <p className={css.small}>
         {statusTime && <span>{day(statusTime)}</span>}
         {account && <span>{t('office_customer_account', { name: account.name })}</span>}
-        <span>{t('office_customer_device_end', { end: digits(udidEnd) })}</span>
+        <span>{t('office_customer_device_end', { end: `\u2066${udidEnd}\u2069` })}</span>
       </p>
       {(canRetry || canMove) && (
         <Cluster>

@@ -30,7 +30,7 @@ export function CustomerPayments({ customer: { payments } }: { customer: Custome
         { title: t('office_customer_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
         {
           title: t('office_customer_tracking'),
-          cell: ({ trackingCode }) => (trackingCode ? <Ltr>{digits(trackingCode)}</Ltr> : '–'),
+          cell: ({ trackingCode }) => (trackingCode ? <Ltr>{trackingCode}</Ltr> : '–'),
         },
         { title: t('office_customer_state'), cell: ({ state }) => <PaymentBadge state={state} /> },
       ]}

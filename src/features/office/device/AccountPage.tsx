@@ -17,6 +17,7 @@ import type { OfficeAccount } from './accounts.types.ts'
 import { SlotBars } from './SlotBars.tsx'
 import { DeviceCounts } from './useAccountTable.tsx'
 import { useDeviceTable } from './useDeviceTable.tsx'
+import { useFormatAccountReason } from './useFormatAccountReason.ts'
 
 type Detail = OfficeCalls['GET /accounts/{id}']['output']
 
@@ -58,14 +59,11 @@ export function AccountPage() {
 /** What the account misses, in the words of the command line, health and log. */
 function Findings({ account: { findings } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
+  const reasonText = useFormatAccountReason()
   return findings.map(({ code, severity, detail }) => (
     <Notice key={code} tone={severity === 'defect' ? 'danger' : 'warning'}>
       <p>{t(`office_account_finding_${code}`)}</p>
-      {detail && (
-        <p>
-          <Ltr>{detail}</Ltr>
-        </p>
-      )}
+      {detail && <p>{code === 'closed' || code === 'retired' ? reasonText(detail) : <Ltr>{detail}</Ltr>}</p>}
     </Notice>
   ))
 }
@@ -74,6 +72,7 @@ function AccountFacts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const { day, instant } = useFormatFigures()
   const { reason, state } = account
+  const reasonText = useFormatAccountReason()
   const isAsked = state === 'open' || state === 'without_session'
   return (
     <Section title={t('office_account_facts')}>
@@ -85,7 +84,7 @@ function AccountFacts({ account }: { account: OfficeAccount }) {
           createFact(t('office_account_ends_certificate'), day(account.certificateEndTime)),
           createFact(t('office_account_ends_profile'), day(account.profileEndTime)),
           createFact(t('office_account_since'), day(account.stateTime)),
-          reason && createFact(t('office_account_reason'), <Ltr>{reason}</Ltr>),
+          reason && createFact(t('office_account_reason'), reasonText(reason)),
           createFact(t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
           createFact(t('office_account_answer'), <LastAnswer account={account} />),
           isAsked && createFact(t('office_account_session_next'), instant(account.nextCheckTime)),
@@ -102,6 +101,7 @@ function AccountEvents({ events }: Pick<Detail, 'events'>) {
   const money = useMessages('officeMoney')
   const { instant, digits } = useFormatFigures()
   const done = money('office_step_done')
+  const reasonText = useFormatAccountReason()
   const isBad = (event: string) => BAD.some((one) => one === event)
   return (
     <Section
@@ -118,7 +118,7 @@ function AccountEvents({ events }: Pick<Detail, 'events'>) {
               ? t(`office_account_event_${event}`, { detail: digits(detail ?? '') })
               : t(`office_account_event_${event}`),
           time: instant(time),
-          text: isBad(event) && detail && <Ltr>{detail}</Ltr>,
+          text: isBad(event) && detail && reasonText(detail),
         }))}
       />
     </Section>

@@ -51,7 +51,7 @@ export function FigureTable<Row>(props: Props<Row>) {
                   {title}
                 </th>
               ))}
-              {bar && <td />}
+              {bar && <td className={css.barCell} />}
             </tr>
           </thead>
           <tbody>
@@ -69,7 +69,7 @@ export function FigureTable<Row>(props: Props<Row>) {
                   ),
                 )}
                 {bar && (
-                  <td>
+                  <td className={css.barCell}>
                     <svg className={css.bar} aria-hidden="true" focusable="false">
                       <rect className={css.track} width="100%" height="100%" rx="3" />
                       <rect

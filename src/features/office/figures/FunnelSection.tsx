@@ -58,7 +58,11 @@ function useStepColumns(steps: Funnel['steps']): Array<FigureColumn<Step>> {
   const groups = [...new Set(steps.flatMap((step) => step.groups.map(({ group }) => group)))].sort()
   const before = (step: Step) => steps[steps.indexOf(step) - 1]?.count ?? 0
   const share = (step: Step) => (before(step) > 0 ? step.count / before(step) : null)
-  const inGroup = (step: Step, group: string) => step.groups.find((one) => one.group === group)?.count ?? 0
+  /** Null where no group of the step is known: before a visitor sees the package page there is none. */
+  const inGroup = (step: Step, group: string) => {
+    const isKnown = step.groups.some((one) => one.group !== '')
+    return isKnown || group === '' ? (step.groups.find((one) => one.group === group)?.count ?? 0) : null
+  }
   return [
     {
       title: t('office_funnel_step'),
@@ -84,7 +88,10 @@ function useStepColumns(steps: Funnel['steps']): Array<FigureColumn<Step>> {
       (group): FigureColumn<Step> => ({
         title: group ? t('office_funnel_group', { group }) : t('office_funnel_group_unknown'),
         isNumber: true,
-        cell: (step) => number(inGroup(step, group)),
+        cell: (step) => {
+          const count = inGroup(step, group)
+          return count === null ? '–' : number(count)
+        },
         plain: (step) => inGroup(step, group),
       }),
     ),

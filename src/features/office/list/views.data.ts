@@ -21,9 +21,6 @@ export interface BuiltInView {
     | 'office_view_overdue'
     | 'office_view_trouble'
     | 'office_view_failed_last_month'
-    | 'office_view_waiting_for_me'
-    | 'office_view_unanswered'
-    | 'office_view_low_scores'
     | 'office_view_to_approve'
     | 'office_view_hidden'
     | 'office_view_without_file'
@@ -38,11 +35,6 @@ export const BUILT_IN_VIEWS: Partial<Record<ViewList, readonly BuiltInView[]>> =
     { name: 'office_view_trouble', query: 'status=trouble' },
   ],
   payments: [{ name: 'office_view_failed_last_month', query: 'state=failed&when=month-1' }],
-  tickets: [{ name: 'office_view_waiting_for_me', query: 'state=open' }],
-  comments: [
-    { name: 'office_view_unanswered', query: 'filter=waiting' },
-    { name: 'office_view_low_scores', query: 'filter=low' },
-  ],
   refunds: [{ name: 'office_view_to_approve', query: 'state=approval' }],
   applications: [
     { name: 'office_view_hidden', query: 'state=hidden' },

@@ -1,6 +1,5 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
-import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { DataTable } from '../kit/list/DataTable.tsx'
@@ -13,6 +12,7 @@ import { useLoadedData } from '../kit/useLoadedData.ts'
 import { CsvLink } from '../list/CsvLink.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { Figures } from '../today/Figures.tsx'
 import { PaymentFilters, PeriodNavigation } from './PaymentFilters.tsx'
 import { PAYMENT_ORDERS, paymentListInputOf } from './paymentFilter.rules.ts'
 import { usePaymentTable } from './usePaymentTable.tsx'
@@ -73,14 +73,13 @@ function Sums({ sums }: { sums: NonNullable<List['sums']> }) {
   const t = useMessages('officeMoney')
   const { number } = useFormatFigures()
   return (
-    <DefinitionList
-      layout="tiles"
-      items={[
-        { id: 'count', term: t('office_payments_sum_count'), value: number(sums.count) },
-        { id: 'paidCount', term: t('office_payments_sum_paid_count'), value: number(sums.paidCount) },
-        { id: 'paid', term: t('office_payments_sum_paid'), value: number(sums.paid) },
-        { id: 'vat', term: t('office_payments_sum_vat'), value: number(sums.vat) },
-        { id: 'back', term: t('office_payments_sum_refunded'), value: number(sums.refundedCount) },
+    <Figures
+      of={[
+        { label: t('office_payments_sum_count'), value: number(sums.count) },
+        { label: t('office_payments_sum_paid_count'), value: number(sums.paidCount) },
+        { label: t('office_payments_sum_paid'), value: number(sums.paid) },
+        { label: t('office_payments_sum_vat'), value: number(sums.vat) },
+        { label: t('office_payments_sum_refunded'), value: number(sums.refundedCount) },
       ]}
     />
   )

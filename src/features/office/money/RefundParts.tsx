@@ -67,7 +67,7 @@ function PaymentLinks({ payments }: { payments: OfficeRefund['payments'] }) {
       {at > 0 && ' · '}
       <Anchor href={officeHref(`/payments/${number}`)}>{digits(number)}</Anchor>{' '}
       {cardMasked
-        ? t('office_refund_paying_card', { card: `\u2066${digits(cardMasked)}\u2069` })
+        ? t('office_refund_paying_card', { card: `\u2066${cardMasked}\u2069` })
         : t('office_refund_paying_card_unknown')}
     </span>
   ))

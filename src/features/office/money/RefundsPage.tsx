@@ -14,6 +14,7 @@ import { useLoadedData } from '../kit/useLoadedData.ts'
 import { SavedViews } from '../list/SavedViews.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { RefundBadge } from './RefundBadge.tsx'
+import { REFUND_ORDERS } from './refundOrder.rules.ts'
 import { useFormatOfficeCard } from './useFormatOfficeCard.ts'
 import { useFormatSeconds } from './useFormatSeconds.ts'
 import { useFormatTomans } from './useFormatTomans.ts'
@@ -29,12 +30,13 @@ const TO_APPROVE = 'approval'
 /** The list of refunds that we owe, longest wait first. */
 export function RefundsPage() {
   const t = useMessages('officeMoney')
-  const { value, chosen, narrow, after, goOn, onFirst } = useListFilter()
+  const { value, chosen, narrow, sorting, after, goOn, onFirst } = useListFilter()
+  const sort = sorting(REFUND_ORDERS)
   const state = chosen('state', REFUND_STATES)
   const isWaiting = value('state') === TO_APPROVE ? 'yes' : undefined
   const list = useLoadedData(
     'GET /refunds',
-    { state, isWaiting, after },
+    { state, isWaiting, order: sort.order, after },
     { everySeconds: LOOK_EVERY_SECONDS },
   )
   return (
@@ -58,6 +60,7 @@ export function RefundsPage() {
       rowHref={({ number }) => `/refunds/${number}`}
       empty={t('office_refunds_empty')}
       columns={useColumns()}
+      sorting={sort}
       onFirst={onFirst}
       below={({ next }) =>
         next && (
@@ -112,6 +115,7 @@ function useColumns(): Column<Refund>[] {
     { title: t('office_money_state'), cell: (refund) => <RefundBadge refund={refund} /> },
     {
       title: t('office_refund_waits'),
+      sort: 'time',
       cell: ({ waitSeconds, payTime, requestTime }) =>
         waitSeconds === null ? instant(payTime ?? requestTime) : span(waitSeconds),
     },
@@ -123,7 +127,7 @@ function useColumns(): Column<Refund>[] {
         </CustomerLink>
       ),
     },
-    { title: t('office_money_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
+    { title: t('office_money_amount'), sort: 'amount', cell: ({ amount }) => toman(amount), isNumber: true },
     { title: t('office_refund_card'), cell: ({ card }) => cardName(card) || '–' },
     {
       title: t('office_refund_device'),

@@ -8,6 +8,7 @@ import type { OperatorCtx } from '#server/context.ts'
 import { listLedgerLines } from './ledger/ledgerEntries.store.ts'
 import { ledgerEntryViews } from './money.views.ts'
 import { listOperatorSteps } from './operatorSteps.store.ts'
+import type { RefundOrder } from './refundOrder.rules.ts'
 import * as store from './refunds.store.ts'
 import {
   listedRefundView,
@@ -27,20 +28,13 @@ interface RefundRef {
 interface RefundListInput {
   state?: RefundState | undefined
   isWaiting?: 'yes' | undefined
+  order?: RefundOrder | undefined
   after?: string | undefined
 }
 
-export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }: RefundListInput) {
-  const place = after === undefined ? null : parsePosition(after)
+export async function listRefunds(ctx: OperatorCtx, input: RefundListInput) {
   const [rows, counts, toApprove] = await Promise.all([
-    state === undefined || OPEN.includes(state)
-      ? store.listOpenRefunds(
-          ctx.db,
-          { states: state ? [state] : OPEN, isWaiting: isWaiting === 'yes' },
-          place,
-          SHOWN + 1,
-        )
-      : store.listEndedRefunds(ctx.db, state, place, SHOWN + 1),
+    findRefunds(ctx, input),
     store.countRefunds(ctx.db),
     store.countRefundsToApprove(ctx.db),
   ])
@@ -54,6 +48,15 @@ export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }:
     toApprove,
     isAutomatic: asker.isAutomatic,
   }
+}
+
+function findRefunds({ db }: OperatorCtx, { state, isWaiting, order, after }: RefundListInput) {
+  const place = after === undefined ? null : parsePosition(after)
+  const filter = { states: state ? [state] : OPEN, isWaiting: isWaiting === 'yes' }
+  if (order) return store.listOrderedRefunds(db, filter, { order, after: place?.number ?? null }, SHOWN + 1)
+  return state === undefined || OPEN.includes(state)
+    ? store.listOpenRefunds(db, filter, place, SHOWN + 1)
+    : store.listEndedRefunds(db, state, place, SHOWN + 1)
 }
 
 function parsePosition(text: string): store.RefundQueuePosition {

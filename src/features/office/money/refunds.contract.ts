@@ -13,6 +13,7 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS } from '../operator/access.contract.ts'
 import { ledgerEntrySchema } from './payments.contract.ts'
+import { REFUND_ORDERS } from './refundOrder.rules.ts'
 import { REFUND_STEPS } from './refundSteps.table.ts'
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -49,6 +50,10 @@ export const listRefunds = endpoint('GET /refunds', {
   input: z.object({
     state: z.enum(REFUND_STATES).optional().describe('Without it, all that are open.'),
     isWaiting: z.literal('yes').optional().describe('Only those whose payout waits for approval.'),
+    order: z
+      .enum(REFUND_ORDERS)
+      .optional()
+      .describe('Without it, the queue; of ended ones the newest first.'),
     after: z
       .string()
       .regex(/^[01]-\d{1,15}$/)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import type { Db } from '#server/db.ts'
+import type { RefundOrder } from './refundOrder.rules.ts'
 
 /** The name of the operator whose id is in a column of `refund`. The command line is stored by its name. */
 function nameOf(column: 'claimed_by' | 'approved_by') {
@@ -50,6 +51,30 @@ export function listOpenRefunds(
     )
     .orderBy(RANK)
     .orderBy('refund.number')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists refunds of these states by amount or by time, which is the order of their numbers. */
+export function listOrderedRefunds(
+  db: Db,
+  { states, isWaiting }: { states: RefundState[]; isWaiting: boolean },
+  { order, after }: { order: RefundOrder; after: number | null },
+  limit: number,
+) {
+  const direction = order.startsWith('-') ? 'desc' : 'asc'
+  const isAfter = sql.raw(direction === 'desc' ? '<' : '>')
+  const isByAmount = order.endsWith('amount')
+  const position = isByAmount
+    ? sql<SqlBool>`(refund.amount_toman, refund.number) ${isAfter}
+        (select last.amount_toman, last.number from refund last where last.number = ${after})`
+    : sql<SqlBool>`refund.number ${isAfter} ${after}::bigint`
+  return refunds(db)
+    .where('refund.state', 'in', states)
+    .$if(isWaiting, (query) => query.where('refund.approval', '=', 'waiting'))
+    .$if(after !== null, (query) => query.where(position))
+    .$if(isByAmount, (query) => query.orderBy('refund.amountToman', direction))
+    .orderBy('refund.number', direction)
     .limit(limit)
     .execute()
 }

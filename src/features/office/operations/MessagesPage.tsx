@@ -78,13 +78,21 @@ function useColumns(): Column<Message>[] {
       cell: ({ kind }) => t(`office_messages_kind_${KINDS.find((known) => known === kind) ?? 'other'}`),
     },
     { title: t('office_messages_state'), cell: (message) => <State of={message} /> },
-    { title: t('office_messages_provider'), cell: ({ provider }) => <Ltr>{provider ?? '–'}</Ltr> },
+    { title: t('office_messages_provider'), cell: ({ provider }) => <ProviderName of={provider} /> },
     {
       title: t('office_messages_failure'),
       isLong: true,
       cell: ({ failure }) => (failure ? <Ltr>{failure}</Ltr> : '–'),
     },
   ]
+}
+
+const PROVIDERS = ['kavenegar', 'smsir'] as const
+
+function ProviderName({ of }: { of: string | null }) {
+  const t = useMessages('officeOperations')
+  const known = PROVIDERS.find((one) => one === of)
+  return known ? t(`office_messages_provider_${known}`) : <Ltr>{of ?? '–'}</Ltr>
 }
 
 function State({ of: { state, delivery } }: { of: Message }) {

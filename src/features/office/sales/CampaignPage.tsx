@@ -1,6 +1,6 @@
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
-import { useMessages } from '#web/i18n.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { type FormField, FormFields } from '../kit/form/FormFields.tsx'
 import { initialFormValues } from '../kit/form/useForm.ts'
 import { type ItemOfList, NEW_ITEM, useSavedItem } from '../kit/form/useSavedItem.ts'
@@ -31,6 +31,14 @@ const FRESH: Input = {
   endsAt: null,
   position: 0,
   isActive: true,
+}
+
+const TEXT_FIELD: FormField<Input, 'officeSales'> = {
+  kind: 'pair',
+  name: 'text',
+  label: 'office_sale_line_about',
+  rows: 3,
+  maxLength: MAXIMUM_TEXT_LENGTH,
 }
 
 const FIELDS: Array<FormField<Input, 'officeSales'>> = [
@@ -73,6 +81,13 @@ export function CampaignPage() {
   )
 }
 
+function useCampaignTitle(known: ListedCampaign | null): string {
+  const t = useMessages('officeSales')
+  const isPersian = useLocale() === 'fa'
+  if (!known) return t('office_campaign_new')
+  return t('office_campaign_edit', { label: isPersian ? known.nameFa : known.nameEn })
+}
+
 function CampaignForm({ known, list }: ItemOfList<ListedCampaign, CampaignList>) {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()
@@ -80,7 +95,7 @@ function CampaignForm({ known, list }: ItemOfList<ListedCampaign, CampaignList>)
   const { acting, keep } = useSavedItem('/campaigns', list, item)
   return (
     <ItemPage
-      title={known ? t('office_campaign_edit', { label: known.label }) : t('office_campaign_new')}
+      title={useCampaignTitle(known)}
       back={{ path: '/campaigns', label: t('office_title_campaigns') }}
       draftKey={`campaigns/${known?.label ?? NEW_ITEM}`}
       initial={initialFormValues(FRESH, known)}
@@ -116,7 +131,7 @@ function CampaignForm({ known, list }: ItemOfList<ListedCampaign, CampaignList>)
             // The campaign of an application uses the application's label, so errors of the fixed label are shown here.
             known !== null && <LabelError key="labelError" text={form.errorAt('label')} />,
             { kind: 'pair', name: 'name', label: 'office_sale_name_of', maxLength: MAXIMUM_NAME_LENGTH },
-            { kind: 'pair', name: 'text', label: 'office_sale_line_about', maxLength: MAXIMUM_TEXT_LENGTH },
+            TEXT_FIELD,
             {
               kind: 'text',
               name: 'code',

@@ -20,6 +20,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { officeHref } from '../shell/officeRouter.tsx'
 import { VersionsLink } from '../version/VersionsLink.tsx'
 import { CodeLimitsForm } from './CodeLimitsForm.tsx'
+import { CODE_LIST_ORDERS } from './codeOrder.rules.ts'
 import { useCodeBulk } from './useCodeBulk.tsx'
 import { useFormatCodeEffect } from './useFormatCodeEffect.ts'
 
@@ -28,10 +29,11 @@ type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 /** The office's list of discount and gift codes. */
 export function CodesPage() {
   const t = useMessages('officeSales')
-  const { value, chosen, narrow, afterNumber, goOn, onFirst } = useListFilter()
+  const { value, chosen, narrow, sorting, afterNumber, goOn, onFirst } = useListFilter()
+  const sort = sorting(CODE_LIST_ORDERS)
   const [text, setText] = useState('')
   const [kind, batch] = [chosen('kind', CODE_KINDS), value('batch')]
-  const input = { kind, batch: batch || undefined, text: text || undefined }
+  const input = { kind, batch: batch || undefined, text: text || undefined, order: sort.order }
   const list = useLoadedData('GET /codes', { ...input, before: afterNumber })
   const bulk = useCodeBulk()
   const columns = useColumns({ onBatch: narrow('batch'), onStopped: list.reload })
@@ -53,7 +55,7 @@ export function CodesPage() {
           />
           <Field label={t('office_code_batch')} value={batch} onValue={narrow('batch')} maxLength={100} />
           <Field label={t('office_code_begins')} value={text} onValue={search} dir="ltr" maxLength={40} />
-          <CsvLink list="codes" input={{ kind, batch: batch || undefined }} />
+          <CsvLink list="codes" input={{ kind, batch: batch || undefined, order: sort.order }} />
           <ButtonLink href={officeHref('/codes/new')}>{t('office_code_make')}</ButtonLink>
         </>
       }
@@ -65,6 +67,7 @@ export function CodesPage() {
       rowKey={({ id }) => id}
       empty={t('office_code_empty')}
       columns={columns}
+      sorting={sort}
       onOlder={({ id }) => goOn(id)}
       onFirst={onFirst}
       bulk={bulk}
@@ -100,7 +103,7 @@ function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
           ? number(used)
           : t('office_sale_used_of', { used: number(used), most: number(maxUses) }),
     },
-    { title: t('office_sale_ends'), cell: ({ endsAt }) => instant(endsAt) },
+    { title: t('office_sale_ends'), sort: 'ends', cell: ({ endsAt }) => instant(endsAt) },
     {
       title: t('office_code_batch'),
       cell: ({ batch }) =>
@@ -114,11 +117,9 @@ function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
     },
     {
       title: t('office_sale_state'),
-      cell: ({ isActive, isPersonal }) => (
+      cell: ({ isActive, isPersonal, used, maxUses }) => (
         <Cluster>
-          <Badge tone={isActive ? 'action' : 'neutral'}>
-            {t(isActive ? 'office_code_works' : 'office_code_is_stopped')}
-          </Badge>
+          <CodeState isActive={isActive} isUsedUp={maxUses !== null && used >= maxUses} />
           {isPersonal && <Badge>{t('office_code_personal')}</Badge>}
         </Cluster>
       ),
@@ -128,6 +129,16 @@ function useColumns({ onBatch, onStopped }: ColumnOptions): Column<Code>[] {
       cell: (code) => (code.isBound ? '–' : <CodeSteps code={code} onChanged={onStopped} />),
     },
   ]
+}
+
+function CodeState({ isActive, isUsedUp }: { isActive: boolean; isUsedUp: boolean }) {
+  const t = useMessages('officeSales')
+  if (!isActive) return <Badge>{t('office_code_is_stopped')}</Badge>
+  return isUsedUp ? (
+    <Badge>{t('office_code_used_up')}</Badge>
+  ) : (
+    <Badge tone="action">{t('office_code_works')}</Badge>
+  )
 }
 
 function CodeSteps({ code, onChanged }: { code: Code; onChanged: () => void }) {

@@ -1,5 +1,5 @@
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
-import { useMessages } from '#web/i18n.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { type FormField, FormFields } from '../kit/form/FormFields.tsx'
 import { INVALID_NUMBER } from '../kit/form/form.rules.ts'
 import { initialFormValues } from '../kit/form/useForm.ts'
@@ -67,11 +67,16 @@ export function PackagePage() {
 
 function PackageForm({ known, list }: ItemOfList<ListedPackage, PackageListOutput>) {
   const t = useMessages('officeSales')
+  const isPersian = useLocale() === 'fa'
   const item = known ? ({ kind: 'package', key: known.label } as const) : undefined
   const { acting, keep } = useSavedItem('/packages', list, item)
   return (
     <ItemPage
-      title={known ? t('office_package_edit', { label: known.label }) : t('office_package_new')}
+      title={
+        known
+          ? t('office_package_edit', { label: isPersian ? known.nameFa : known.nameEn })
+          : t('office_package_new')
+      }
       back={{ path: '/packages', label: t('office_title_packages') }}
       draftKey={`packages/${known?.label ?? NEW_ITEM}`}
       initial={initialFormValues(FRESH, known)}
@@ -97,6 +102,7 @@ function PackageForm({ known, list }: ItemOfList<ListedPackage, PackageListOutpu
               kind: 'pair',
               name: 'description',
               label: 'office_sale_line_about',
+              rows: 3,
               maxLength: MAXIMUM_TEXT_LENGTH,
             },
             ...FIELDS,

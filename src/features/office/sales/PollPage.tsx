@@ -79,7 +79,7 @@ function PollForm({ known, list }: ItemOfList<ListedPoll, PollList>) {
           fields={[
             !known && { ...LABEL_FIELD, name: 'id', maxLength: 40 },
             { kind: 'pair', name: 'question', label: 'office_poll_question', maxLength: 200 },
-            { kind: 'pair', name: 'description', label: 'office_sale_line_about', maxLength: 1000 },
+            { kind: 'pair', name: 'description', label: 'office_sale_line_about', rows: 3, maxLength: 1000 },
             {
               kind: 'time',
               name: 'closeTime',

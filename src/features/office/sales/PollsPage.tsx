@@ -119,7 +119,7 @@ function Votes({ poll: { options, voters } }: { poll: ListedPoll }) {
           <li key={id}>
             <span>{isPersian ? textFa : textEn}</span>
             <span className={css.count}>
-              {number(votes)} · {percent(share / 100, 0)}
+              <bdi>{number(votes)}</bdi> · <bdi>{percent(share / 100, 0)}</bdi>
             </span>
             <svg
               className={css.bar}

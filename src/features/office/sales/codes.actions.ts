@@ -3,7 +3,7 @@ import { maskGiftCode, normaliseCode } from '#features/promotion/promotion.rules
 import { AppError } from '#kernel/errors.ts'
 import { parseInstant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { type VersionedItem, withVersions } from '../version/recordVersions.actions.ts'
+import { type VersionedItem, withVersions, withVersionsOfEach } from '../version/recordVersions.actions.ts'
 import type { CodeLimitsInput, CodeOrder } from './codes.contract.ts'
 import { type CodeFilter, listCodesWithUses } from './codes.store.ts'
 import { rethrowAsFieldError } from './fieldFault.actions.ts'
@@ -130,8 +130,12 @@ export const stopCode = withVersions(codeItem, keyOf, async (ctx: OperatorCtx, {
   return {}
 })
 
-export async function stopBatch(ctx: OperatorCtx, { batch }: { batch: string }) {
-  const stopped = await making.deactivateBatch(ctx, batch)
-  if (stopped === 0) throw new AppError('code_stopped')
-  return { stopped }
-}
+export const stopBatch = withVersionsOfEach(
+  codeItem,
+  async (ctx, { batch }) => (await making.listActiveCodesOfBatch(ctx, batch)).map(String),
+  async (ctx: OperatorCtx, { batch }: { batch: string }) => {
+    const stopped = await making.deactivateBatch(ctx, batch)
+    if (stopped === 0) throw new AppError('code_stopped')
+    return { stopped }
+  },
+)

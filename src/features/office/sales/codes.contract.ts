@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CODE_KINDS, normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS } from '../operator/access.contract.ts'
+import { CODE_LIST_ORDERS } from './codeOrder.rules.ts'
 import * as field from './saleFields.contract.ts'
 import {
   MAXIMUM_CODES,
@@ -24,6 +25,7 @@ export const listCodes = endpoint('GET /codes', {
       .max(MAXIMUM_NAME_LENGTH)
       .optional()
       .describe('The beginning of a code; of a gift the whole code.'),
+    order: z.enum(CODE_LIST_ORDERS).optional().describe('Without it, the newest first.'),
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: z.object({

@@ -1,16 +1,22 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CodeKind } from '#features/promotion/promotion.rules.ts'
 import type { Db } from '#server/db.ts'
+import type { CodeListOrder } from './codeOrder.rules.ts'
 
 export interface CodeFilter {
   kind?: CodeKind | undefined
   batch?: string | undefined
   /** Search text: a whole code, or the beginning of a discount code, normalised. */
   text?: string | undefined
+  /** By the end, `-ends` the last one first; without it, the newest first. */
+  order?: CodeListOrder | undefined
   before?: number | undefined
 }
 
-export function listCodesWithUses(db: Db, { kind, batch, text, before }: CodeFilter, limit: number) {
+/** When a code ends; after all others if it never does. */
+const ENDS = sql`coalesce(code.ends_at, 'infinity')`
+
+export function listCodesWithUses(db: Db, { kind, batch, text, order, before }: CodeFilter, limit: number) {
   return db
     .selectFrom('promotionCode as code')
     .leftJoin('application', 'application.id', 'code.applicationId')
@@ -58,8 +64,16 @@ export function listCodesWithUses(db: Db, { kind, batch, text, before }: CodeFil
         ]),
       ),
     )
-    .$if(before !== undefined, (query) => query.where('code.id', '<', before ?? 0))
-    .orderBy('code.id', 'desc')
+    .$if(before !== undefined, (query) => query.where(isAfter(order, before ?? 0)))
+    .$if(order !== undefined, (query) => query.orderBy(ENDS, order === 'ends' ? 'asc' : 'desc'))
+    .orderBy('code.id', order === 'ends' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Whether a code comes after the code of this id. */
+function isAfter(order: CodeListOrder | undefined, id: number) {
+  if (order === undefined) return sql<SqlBool>`code.id < ${id}`
+  return sql<SqlBool>`(${ENDS}, code.id) ${sql.raw(order === 'ends' ? '>' : '<')}
+    (select coalesce(last.ends_at, 'infinity'), last.id from promotion_code last where last.id = ${id})`
 }

@@ -93,6 +93,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     ['/files', 'files', () => import('../catalogue/application/FilesPage.tsx'), 'upload'],
     ['/wishes', 'wishes', () => import('../catalogue/application/WishesPage.tsx'), 'search'],
     ['/categories', 'categories', () => import('../catalogue/category/CategoriesPage.tsx'), 'menu'],
+    ['/categories/{label}', 'category', () => import('../catalogue/category/CategoryPage.tsx')],
     ['/pages', 'pages', () => import('../catalogue/editorial/PagesPage.tsx'), 'globe'],
     ['/pages/{label}', 'page', () => import('../catalogue/editorial/PagePage.tsx')],
     ['/documents', 'documents', () => import('../catalogue/document/DocumentsPage.tsx'), 'info'],

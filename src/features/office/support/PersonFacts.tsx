@@ -131,7 +131,7 @@ function Subscriptions({ subscriptions }: Pick<Person, 'subscriptions'>) {
 
 function Payments({ payments }: Pick<Person, 'payments'>) {
   const t = useMessages('officeSupport')
-  const { day, number, digits } = useFormatFigures()
+  const { day, number } = useFormatFigures()
   return (
     <List
       title={t('office_person_payments')}
@@ -145,7 +145,7 @@ function Payments({ payments }: Pick<Person, 'payments'>) {
           <Badge tone={state.label === 'applied' ? 'action' : 'neutral'}>{state.name}</Badge>
           <span className={css.small}>
             {day(createTime)}
-            {code && ` · ${t('office_person_tracking', { code: digits(code) })}`}
+            {code && ` · ${t('office_person_tracking', { code: `\u2066${code}\u2069` })}`}
           </span>
         </>
       )}

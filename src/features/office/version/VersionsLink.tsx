@@ -1,4 +1,4 @@
-import { Anchor } from '#ui/Anchor.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { officeHref } from '../shell/officeRouter.tsx'
 import { versionsPath } from './itemPath.ts'
@@ -7,5 +7,9 @@ import type { VersionKind } from './version.rules.ts'
 /** The link from an item of a list to its versions. */
 export function VersionsLink({ kind, itemKey }: { kind: VersionKind; itemKey: string }) {
   const t = useMessages('office')
-  return <Anchor href={officeHref(versionsPath({ kind, key: itemKey }))}>{t('office_title_versions')}</Anchor>
+  return (
+    <ButtonLink kind="quiet" size="small" href={officeHref(versionsPath({ kind, key: itemKey }))}>
+      {t('office_title_versions')}
+    </ButtonLink>
+  )
 }

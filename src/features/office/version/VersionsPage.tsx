@@ -21,6 +21,7 @@ import { VERSION_KINDS } from './version.rules.ts'
 type List = OfficeCalls['GET /versions/{kind}/{key}']['output']
 type Version = List['versions'][number]
 
+const COMMAND_LINE = 'command line'
 const PATH = '/versions/{kind}/{key}'
 
 /** The versions of one item: what each changed, compare and restore. */
@@ -37,7 +38,7 @@ function Versions({ item }: { item: ItemRef }) {
   const list = useLoadedData('GET /versions/{kind}/{key}', { ...item, before: after })
   const [compared, setCompared] = useState<number | null>(null)
   const name = item.kind === 'category_order' ? '' : item.key
-  const title = `${t(`office_version_kind_${item.kind}`)} ${name}`.trim()
+  const title = `${t(`office_version_kind_${item.kind}`)} ${name && `\u2068${name}\u2069`}`.trim()
   const newest = list.data?.newest ?? 0
   const columns = useColumns({ item, newest, onRestored: list.reload, onCompare: setCompared })
   return (
@@ -95,7 +96,7 @@ function useColumns({ item, newest, onRestored, onCompare }: ColumnProps): Colum
     { title: t('office_version_at'), cell: ({ at }) => instant(at) },
     {
       title: t('office_version_who'),
-      cell: ({ operator }) => <bdi>{operator ?? t('office_version_outside')}</bdi>,
+      cell: ({ operator }) => <OperatorName name={operator} />,
     },
     { title: t('office_version_changed'), isLong: true, cell: (version) => <Changed version={version} /> },
     {
@@ -114,6 +115,13 @@ function useColumns({ item, newest, onRestored, onCompare }: ColumnProps): Colum
       },
     },
   ]
+}
+
+function OperatorName({ name }: { name: string | null }) {
+  const t = useMessages('officeVersion')
+  const audit = useMessages('officeAudit')
+  if (name === COMMAND_LINE) return audit('office_audit_by_command')
+  return <bdi>{name ?? t('office_version_outside')}</bdi>
 }
 
 function Changed({ version }: { version: Version }) {

@@ -19,12 +19,12 @@ const LISTS: Record<VersionKind, string> = {
   code: '/codes',
 }
 
-/** The kinds whose items have a screen of their own. The others are edited in their list. */
-const WITH_SCREEN: readonly VersionKind[] = ['page', 'story', 'collection', 'application', 'document']
+/** The kinds that are edited in their list. The others have a screen for each item. */
+const IN_LIST: readonly VersionKind[] = ['category_order', 'code']
 
 /** The path of the screen that edits an item. */
 export function itemPath({ kind, key }: ItemRef): string {
-  return WITH_SCREEN.includes(kind) ? `${LISTS[kind]}/${encodeURIComponent(key)}` : LISTS[kind]
+  return IN_LIST.includes(kind) ? LISTS[kind] : `${LISTS[kind]}/${encodeURIComponent(key)}`
 }
 
 export function versionsPath({ kind, key }: ItemRef): string {

@@ -30,34 +30,49 @@ export function withVersions<C extends Ctx, Input, Answer>(
   keyOf: (input: Input) => string,
   action: Action<C, Input, Answer>,
 ): Action<C, Input, Answer> {
+  return withVersionsOfEach(item, async (_, input) => [keyOf(input)], action)
+}
+
+/** The same for an action that changes many items at once. `keysOf` finds them in the transaction, before the change. */
+export function withVersionsOfEach<C extends Ctx, Input, Answer>(
+  item: VersionedItem,
+  keysOf: (ctx: Pick<Ctx, 'db'>, input: Input) => Promise<string[]>,
+  action: Action<C, Input, Answer>,
+): Action<C, Input, Answer> {
   const recording: Action<C, Input, Answer> = (ctx, input) => {
     const transaction: Ctx['transaction'] = (work) =>
-      ctx.transaction((trx) => recordChange(ctx, trx, item, keyOf(input), () => work(trx)))
+      ctx.transaction(async (trx) => {
+        await store.lockVersionKind(trx, item.kind)
+        const keys = await keysOf({ db: trx }, input)
+        return recordChanges(ctx, trx, item, keys, () => work(trx))
+      })
     return action({ ...ctx, transaction }, input)
   }
   recorded.add(recording)
   return recording
 }
 
-async function recordChange<T>(
+async function recordChanges<T>(
   ctx: Ctx,
   trx: Trx,
   item: VersionedItem,
-  key: string,
+  keys: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const ref = { kind: item.kind, key }
   const inside = { ...ctx, db: trx }
-  await store.lockVersionKind(trx, item.kind)
-  const before = await item.read(inside, key)
-  let number = await addVersionOfUnknownState(ctx, trx, ref, before)
+  const operatorName = ctx.operator?.name ?? null
+  const known: Array<{ ref: store.ItemRef; before: object | null; number: number }> = []
+  for (const key of keys) {
+    const ref = { kind: item.kind, key }
+    const before = await item.read(inside, key)
+    known.push({ ref, before, number: await addVersionOfUnknownState(ctx, trx, ref, before) })
+  }
   const result = await work()
-  const after = await item.read(inside, key)
-  if (!isSame(before, after)) {
-    number += 1
-    const changes = shortenChanges(diffStates(before, after))
-    const operatorName = ctx.operator?.name ?? null
-    await store.addItemVersion(trx, { ...ref, number, state: after, changes, operatorName, at: ctx.now })
+  for (const { ref, before, number } of known) {
+    const state = await item.read(inside, ref.key)
+    if (isSame(before, state)) continue
+    const changes = shortenChanges(diffStates(before, state))
+    await store.addItemVersion(trx, { ...ref, number: number + 1, state, changes, operatorName, at: ctx.now })
   }
   return result
 }

@@ -1,8 +1,10 @@
 import { useToast } from '#ui/feedback/Toast.tsx'
+import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useOfficeApi } from '../shell/officeApi.ts'
 import type { ItemRef } from './itemPath.ts'
+import { isLargeDropRefusal } from './LargeDrop.tsx'
 import { UNDO_SECONDS } from './version.rules.ts'
 
 /**
@@ -17,17 +19,23 @@ export function useSavedToast() {
     const known = await api('GET /versions/{kind}/{key}', { ...item, limit: 1 }).catch(() => null)
     const newest = known?.versions[0]
     if (!newest?.isOwn || newest.number < 2) return toast(t('office_saved'))
-    const undo = async () => {
+    const undo = async (confirmsLargeDrop: boolean) => {
       const versions = { number: newest.number - 1, seen: newest.number }
       try {
-        // The price before was valid a moment ago, so going back to it wants no second look.
-        await api('POST /versions/{kind}/{key}/restore', { ...item, ...versions, confirmsLargeDrop: true })
+        await api('POST /versions/{kind}/{key}/restore', { ...item, ...versions, confirmsLargeDrop })
         await onUndone()
         toast(t('office_undone'))
       } catch (error) {
-        toast(errorText(error, t), 'danger')
+        // A price that was raised by mistake drops as far when it goes back: a second look before it does.
+        const isLargeDrop = isApiError(error) && isLargeDropRefusal(error.code)
+        toast(errorText(error, t), 'danger', isLargeDrop ? offer('office_undo_anyway', true) : undefined)
       }
     }
-    toast(t('office_saved'), 'success', { label: t('office_saved_undo'), seconds: UNDO_SECONDS, run: undo })
+    const offer = (label: 'office_saved_undo' | 'office_undo_anyway', confirms: boolean) => ({
+      label: t(label),
+      seconds: UNDO_SECONDS,
+      run: () => void undo(confirms),
+    })
+    toast(t('office_saved'), 'success', offer('office_saved_undo', false))
   }
 }

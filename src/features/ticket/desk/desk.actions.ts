@@ -33,9 +33,9 @@ function toFilter(ctx: OperatorCtx, { state, topic, who }: TicketQueueFilter): d
 export async function listTicketQueueForOperator(
   ctx: OperatorCtx,
   filter: TicketQueueFilter,
-  window: { limit: number; offset?: number },
+  part: desk.QueuePart,
 ) {
-  const rows = await desk.listTicketQueue(ctx.db, toFilter(ctx, filter), window)
+  const rows = await desk.listTicketQueue(ctx.db, toFilter(ctx, filter), part)
   return rows.map((row) => ({
     number: row.number,
     state: row.state,
@@ -81,12 +81,12 @@ export async function findNextTicket(ctx: OperatorCtx, number: number, filter: T
 export async function getTicketForDesk(ctx: OperatorCtx, ticket: store.Ticket) {
   const [assignee, operators, notes] = await Promise.all([
     desk.findAssignee(ctx.db, ticket.assigneeId),
-    desk.listTicketOperators(ctx.db),
+    listAnsweringNames(ctx),
     desk.listTicketNotes(ctx.db, ticket.id),
   ])
   return {
     assignee,
-    operators: operators.map(({ name }) => name),
+    operators,
     lateSeconds: lateSeconds(ticket, ctx.now),
     notes: notes.map(({ id, operatorName, text, createdAt }) => ({
       id,
@@ -95,6 +95,11 @@ export async function getTicketForDesk(ctx: OperatorCtx, ticket: store.Ticket) {
       createTime: createdAt.toISOString(),
     })),
   }
+}
+
+/** The names of the operators who can answer tickets. */
+export async function listAnsweringNames({ db }: OperatorCtx): Promise<string[]> {
+  return (await desk.listTicketOperators(db)).map(({ name }) => name)
 }
 
 export async function requireTicket(ctx: OperatorCtx, number: number): Promise<store.Ticket> {

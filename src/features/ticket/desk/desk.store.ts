@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import type { TicketState } from '../ticket.rules.ts'
+import type { TicketOrder, TicketState } from '../ticket.rules.ts'
 import { type TicketSummaryRow, ticketSummaries } from '../ticket.store.ts'
 
 /** SQL of the operators' desk: the queue, who answers a ticket, and internal notes. */
@@ -35,23 +35,32 @@ function isAssigned(assignee: string | null) {
     : sql<SqlBool>`ticket.assignee_id = ${assignee}::uuid`
 }
 
-/** Open tickets come first, the latest ones before all; others by the time of their state, closed ones newest first. */
-export async function listTicketQueue(
-  db: Db,
-  filter: TicketFilter,
-  { limit, offset = 0 }: { limit: number; offset?: number | undefined },
-) {
+export interface QueuePart {
+  /** Without it, the queue: open tickets first, the latest ones before all; closed ones newest first. */
+  order?: TicketOrder | undefined
+  limit: number
+  offset?: number | undefined
+}
+
+export async function listTicketQueue(db: Db, filter: TicketFilter, part: QueuePart) {
+  const { order, limit, offset = 0 } = part
   const rows = await ticketSummaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')
     .leftJoin('operator', 'operator.id', 'ticket.assigneeId')
     .select(['appUser.phoneNumber', 'operator.name as assignee'])
     .where(isWanted(filter))
-    .orderBy(sql`ticket.state = 'open'`, 'desc')
-    .orderBy(
-      sql`case when ticket.state = 'open' then ${DUE} else ticket.state_since end`,
-      filter.state === 'closed' ? 'desc' : 'asc',
+    .$if(order === undefined, (query) =>
+      query
+        .orderBy(sql`ticket.state = 'open'`, 'desc')
+        .orderBy(
+          sql`case when ticket.state = 'open' then ${DUE} else ticket.state_since end`,
+          filter.state === 'closed' ? 'desc' : 'asc',
+        ),
     )
-    .orderBy('ticket.number')
+    // The longest wait is that of the earliest change.
+    .$if(order === '-wait', (query) => query.orderBy('ticket.stateSince', 'asc'))
+    .$if(order === 'wait', (query) => query.orderBy('ticket.stateSince', 'desc'))
+    .orderBy('ticket.number', order === '-number' || order === 'wait' ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -2,6 +2,7 @@ import { APPLICATION_ORIGINS, APPLICATION_TYPES } from '#features/catalogue/cata
 import { iconPropsOf } from '#features/catalogue/icon.rules.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import type { Column } from '#features/office/kit/list/DataTable.tsx'
+import { Filters } from '#features/office/kit/list/Filters.tsx'
 import { LoadedList } from '#features/office/kit/list/ListScreen.tsx'
 import { useListFilter } from '#features/office/kit/list/useListFilter.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
@@ -20,7 +21,6 @@ import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { SavedViews } from '../../list/SavedViews.tsx'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { officeHref } from '../../shell/officeRouter.tsx'
-import blocks from '../editorial/blocks.module.css'
 import { useOptions } from '../useOptions.ts'
 import { useApplicationBulk } from './useApplicationBulk.tsx'
 
@@ -53,7 +53,7 @@ export function ApplicationsPage() {
       </ScreenHead>
       <Stack gap={4}>
         <SavedViews list="applications" />
-        <Filters input={input} narrow={narrow} />
+        <ApplicationFilters input={input} narrow={narrow} />
         <LoadedList
           label={t('office_title_applications')}
           of={applications}
@@ -85,7 +85,7 @@ interface FilterProps {
   narrow: (name: string) => (value: string) => void
 }
 
-function Filters({ input, narrow }: FilterProps) {
+function ApplicationFilters({ input, narrow }: FilterProps) {
   const t = useMessages('officeCatalogue')
   const { types, origins, titled } = useOptions()
   const { data } = useLoadedData('GET /catalogue/choices', {})
@@ -95,7 +95,7 @@ function Filters({ input, narrow }: FilterProps) {
     placeholder: t('office_all'),
   })
   return (
-    <div className={blocks.fields}>
+    <Filters>
       <Field
         {...of('q')}
         label={t('office_search')}
@@ -123,7 +123,7 @@ function Filters({ input, narrow }: FilterProps) {
           { value: 'without', label: t('office_file_without') },
         ]}
       />
-    </div>
+    </Filters>
   )
 }
 
@@ -141,7 +141,7 @@ function useColumns(): Column<ListedApplication>[] {
       cell: (row) => (
         <Cluster>
           <AppIcon {...iconPropsOf(row)} size={40} />
-          {localisedText(locale, row, 'name')}
+          <span>{localisedText(locale, row, 'name')}</span>
         </Cluster>
       ),
     },

@@ -50,7 +50,9 @@ export function FilesPage() {
             {
               title: t('office_file_signing'),
               cell: ({ failure }) =>
-                failure && (
+                failure === null ? (
+                  '–'
+                ) : (
                   <Badge tone="danger">
                     <Ltr>{failure}</Ltr>
                   </Badge>

@@ -1,8 +1,8 @@
 import { localisedText } from '#features/catalogue/localised.rules.ts'
-import { useItemForm } from '#features/office/kit/form/ItemForm.tsx'
 import { ListScreen } from '#features/office/kit/list/ListScreen.tsx'
+import { Anchor } from '#ui/Anchor.tsx'
 import { FailureNotice } from '#ui/feedback/Notice.tsx'
-import { Button } from '#ui/form/Button.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { AppIcon } from '#ui/picture/AppIcon.tsx'
@@ -12,10 +12,13 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { type ReloadableData, useLoadedData } from '../../kit/useLoadedData.ts'
 import { useMutation } from '../../kit/useMutation.ts'
+import { officeHref } from '../../shell/officeRouter.tsx'
 import { useSavedToast } from '../../version/useSavedToast.ts'
 import { VersionsLink } from '../../version/VersionsLink.tsx'
 import { OrderButtons } from '../MoveButtons.tsx'
-import { CategoryForm, type CategoryList, type ListedCategory } from './CategoryForm.tsx'
+import type { CategoryList, ListedCategory } from './CategoryPage.tsx'
+
+const categoryHref = ({ label }: ListedCategory) => officeHref(`/categories/${label}`)
 
 /** The office's list of categories: names, icons, order, visibility. */
 export function CategoriesPage() {
@@ -23,7 +26,6 @@ export function CategoriesPage() {
   const locale = useLocale()
   const { number } = useFormatFigures()
   const list = useLoadedData('GET /categories', {})
-  const { add, edit, open } = useItemForm<ListedCategory, CategoryList>(list)
   const acting = useMutation()
   const showSaved = useSavedToast()
   const order = async (type: ListedCategory['type'], labels: string[]) => {
@@ -33,59 +35,56 @@ export function CategoriesPage() {
     await showSaved({ kind: 'category_order', key: type }, () => list.reload())
   }
   return (
-    <>
-      <ListScreen
-        title={t('office_title_categories')}
-        head={<Button onClick={add}>{t('office_category_new')}</Button>}
-        of={list}
-        rows={({ categories }) => categories}
-        rowKey={({ label }) => label}
-        empty={t('office_categories_empty')}
-        columns={[
-          {
-            title: t('office_category_name'),
-            isLong: true,
-            cell: (category) => (
-              <Cluster>
-                {category.picture && <CategoryPicture picture={category.picture} />}
-                {localisedText(locale, category, 'name')}
-              </Cluster>
-            ),
-          },
-          { title: t('office_draft_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
-          {
-            title: t('office_application_type'),
-            cell: ({ type, isHidden }) => (
-              <Cluster>
-                {t(type === 'game' ? 'office_category_games' : 'office_category_applications')}
-                {isHidden && <Badge tone="warn">{t('office_category_is_hidden')}</Badge>}
-              </Cluster>
-            ),
-          },
-          {
-            title: t('office_title_applications'),
-            isNumber: true,
-            cell: ({ applicationCount }) => number(applicationCount),
-          },
-          {
-            title: t('office_do'),
-            cell: (category) => (
-              <Cluster>
-                <CategoryOrder category={category} all={list.data?.categories ?? []} onOrder={order} />
-                <Button kind="secondary" size="small" onClick={() => edit(category)}>
-                  {t('office_category_change')}
-                </Button>
-                <VersionsLink kind="category" itemKey={category.label} />
-                {category.applicationCount === 0 && <RemoveCategory category={category} list={list} />}
-              </Cluster>
-            ),
-          },
-        ]}
-      >
-        <FailureNotice text={acting.error} />
-      </ListScreen>
-      {open && <CategoryForm editing={open} />}
-    </>
+    <ListScreen
+      title={t('office_title_categories')}
+      head={<ButtonLink href={officeHref('/categories/new')}>{t('office_category_new')}</ButtonLink>}
+      of={list}
+      rows={({ categories }) => categories}
+      rowKey={({ label }) => label}
+      empty={t('office_categories_empty')}
+      columns={[
+        {
+          title: t('office_category_name'),
+          isLong: true,
+          cell: (category) => (
+            <Cluster>
+              {category.picture && <CategoryPicture picture={category.picture} />}
+              <Anchor href={categoryHref(category)}>{localisedText(locale, category, 'name')}</Anchor>
+            </Cluster>
+          ),
+        },
+        { title: t('office_draft_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
+        {
+          title: t('office_application_type'),
+          cell: ({ type, isHidden }) => (
+            <Cluster>
+              <span>{t(type === 'game' ? 'office_category_games' : 'office_category_applications')}</span>
+              {isHidden && <Badge tone="warn">{t('office_category_is_hidden')}</Badge>}
+            </Cluster>
+          ),
+        },
+        {
+          title: t('office_title_applications'),
+          isNumber: true,
+          cell: ({ applicationCount }) => number(applicationCount),
+        },
+        {
+          title: t('office_do'),
+          cell: (category) => (
+            <Cluster>
+              <CategoryOrder category={category} all={list.data?.categories ?? []} onOrder={order} />
+              <ButtonLink kind="secondary" size="small" href={categoryHref(category)}>
+                {t('office_category_change')}
+              </ButtonLink>
+              <VersionsLink kind="category" itemKey={category.label} />
+              {category.applicationCount === 0 && <RemoveCategory category={category} list={list} />}
+            </Cluster>
+          ),
+        },
+      ]}
+    >
+      <FailureNotice text={acting.error} />
+    </ListScreen>
   )
 }
 

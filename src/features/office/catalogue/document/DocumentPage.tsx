@@ -6,7 +6,7 @@ import { FailureNotice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
-import { useMessages } from '#web/i18n.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { ScreenHead } from '../../kit/ScreenHead.tsx'
@@ -14,7 +14,7 @@ import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { type ReloadableData, useLoadedData } from '../../kit/useLoadedData.ts'
 import { useMutation } from '../../kit/useMutation.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
-import { usePathParameter } from '../../shell/officeRouter.tsx'
+import { officeHref, usePathParameter } from '../../shell/officeRouter.tsx'
 import { useSavedToast } from '../../version/useSavedToast.ts'
 import { VersionsLink } from '../../version/VersionsLink.tsx'
 import { useUnsavedChangesWarning } from '../useDraft.ts'
@@ -29,7 +29,10 @@ export function DocumentPage() {
   const document = useLoadedData('GET /documents/{name}', { name })
   return (
     <>
-      <ScreenHead title={`${t('office_title_document')}: ${name}`}>
+      <ScreenHead
+        title={titleIn(document.data, useLocale() === 'fa') ?? name}
+        back={{ href: officeHref('/documents'), label: t('office_title_documents') }}
+      >
         <VersionsLink kind="document" itemKey={name} />
         <Anchor href={`/content/${name}`}>{t('office_draft_see')}</Anchor>
       </ScreenHead>
@@ -44,6 +47,12 @@ export function DocumentPage() {
       </Loaded>
     </>
   )
+}
+
+/** The title in the first lines of a text. */
+function titleIn(document: Document | undefined, isPersian: boolean): string | undefined {
+  const text = (isPersian ? document?.textFa : document?.textEn) ?? ''
+  return /^title: (.+)$/m.exec(text)?.[1]
 }
 
 interface Props {

@@ -100,7 +100,7 @@ test('a reset shows the initial values again', () => {
   show({ ...FRESH, priceToman: 7 })
   type(sales.office_sale_price, '8')
   fireEvent.click(screen.getByText('reset'))
-  expect(field(sales.office_sale_price).value).toBe('7')
+  expect(field(sales.office_sale_price).value).toBe('۷')
   expect(sent().priceToman).toBe(7)
 })
 

@@ -6,6 +6,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { type CatalogueName, useCatalogues, useLocale } from '#web/i18n.tsx'
 import type { Messages } from '#web/messages.gen.ts'
+import { useFormatFigures } from '../useFormatFigures.ts'
 import { DateField } from './DateField.tsx'
 import { formatWholeNumber, INVALID_NUMBER, parseCommaList, parseWholeNumber } from './form.rules.ts'
 import { TextPair } from './TextPair.tsx'
@@ -126,6 +127,12 @@ type PartProps<One extends Kind> = Kinds[One] & {
   error: string | undefined
 }
 
+/** A whole number in the digits of the language, without separators. */
+function useFormatWhole() {
+  const { digits } = useFormatFigures()
+  return (value: number | null) => digits(formatWholeNumber(value))
+}
+
 const PARTS: { [One in Kind]: ComponentType<PartProps<One>> } = {
   text: ({ form: _, name: __, value, ...rest }) => <Field {...rest} value={value ?? ''} />,
   area: ({ form: _, name: __, ...rest }) => <TextArea {...rest} />,
@@ -133,13 +140,13 @@ const PARTS: { [One in Kind]: ComponentType<PartProps<One>> } = {
   whole: ({ form: _, name: __, ...rest }) => (
     <TypedField
       {...rest}
-      format={formatWholeNumber}
+      format={useFormatWhole()}
       parse={(text) => parseWholeNumber(text) ?? INVALID_NUMBER}
       inputMode="numeric"
     />
   ),
   optionalWhole: ({ form: _, name: __, ...rest }) => (
-    <TypedField {...rest} format={formatWholeNumber} parse={parseWholeNumber} inputMode="numeric" />
+    <TypedField {...rest} format={useFormatWhole()} parse={parseWholeNumber} inputMode="numeric" />
   ),
   time: ({ form: _, name: __, onValue, ...rest }) => (
     <TimeField {...rest} onValue={onValue} onUnreadable={onValue} />

@@ -8,6 +8,7 @@ import type { LoadedData } from '../useLoadedData.ts'
 import type { BulkRows } from './BulkAction.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DataTable, type TableProps } from './DataTable.tsx'
+import css from './ListScreen.module.css'
 import { useRowSelection } from './useRowSelection.ts'
 import { useScrollRestored } from './useScrollRestored.ts'
 
@@ -111,7 +112,7 @@ export function ListScreen<Data extends object, Row>(props: ScreenProps<Data, Ro
   return (
     <>
       <ScreenHead title={title}>{head}</ScreenHead>
-      {children}
+      {children && <div className={css.between}>{children}</div>}
       <LoadedList label={title} {...list} />
     </>
   )

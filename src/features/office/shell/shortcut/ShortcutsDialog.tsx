@@ -27,7 +27,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               <dl className={css.list}>
                 {own.map(({ keys, label, isTogether }) => (
                   <div key={keys.join(' ')} className={css.row}>
-                    <dt dir="ltr">
+                    <dt dir={isTogether ? 'ltr' : undefined}>
                       {keys.map((key, at) => (
                         <Fragment key={key}>
                           {at > 0 && (

@@ -5,7 +5,7 @@ import { ListScreen } from '#features/office/kit/list/ListScreen.tsx'
 import { Pager } from '#features/office/kit/list/Pager.tsx'
 import { useListFilter } from '#features/office/kit/list/useListFilter.ts'
 import { textDirectionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
-import { TICKET_STATES } from '#features/ticket/ticket.rules.ts'
+import { TICKET_ORDERS, TICKET_STATES } from '#features/ticket/ticket.rules.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -23,15 +23,17 @@ import { LateBadge } from './LateBadge.tsx'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
 import css from './TicketsPage.module.css'
 import { ticketPlace } from './ticketPlace.rules.ts'
+import { useTicketBulk } from './useTicketBulk.tsx'
 
 /** The list of tickets: open ones first, longest wait first. */
 export function TicketsPage() {
   const t = useMessages('officeSupport')
-  const { value, chosen, page, narrow, setPage } = useListFilter()
+  const { value, chosen, page, narrow, sorting, setPage } = useListFilter()
+  const sort = sorting(TICKET_ORDERS)
   const [state, topic, who] = [chosen('state', TICKET_STATES), value('topic'), chosen('who', TICKET_OWNERS)]
   const queue = useLoadedData(
     'GET /tickets',
-    { state, topic: topic || undefined, who, page },
+    { state, topic: topic || undefined, who, order: sort.order, page },
     { everySeconds: QUEUE_RELOAD_SECONDS },
   )
   const counts = queue.data?.counts
@@ -57,6 +59,8 @@ export function TicketsPage() {
       rowHref={({ number }) => `/tickets/${number}${place}`}
       empty={t('office_ticket_empty')}
       columns={useColumns()}
+      sorting={sort}
+      bulk={useTicketBulk(queue.data?.operators ?? [])}
       below={({ hasMore }) => <Pager page={page} hasMore={hasMore} onPage={setPage} />}
     >
       <SavedViews list="tickets" />
@@ -77,20 +81,33 @@ export function TicketsPage() {
           })),
         ]}
       />
-      <FilterChips
-        label={t('office_ticket_filter_who')}
-        value={who ?? ''}
-        onValue={narrow('who')}
-        options={[
-          { value: '', label: t('office_ticket_who_all') },
-          ...TICKET_OWNERS.map((one) => ({
-            value: one,
-            label: t(`office_ticket_who_${one}`),
-            count: queue.data?.desk[one],
-          })),
-        ]}
-      />
+      <OwnerChips value={who ?? ''} onValue={narrow('who')} counts={queue.data?.desk} />
     </ListScreen>
+  )
+}
+
+interface OwnerProps {
+  value: string
+  onValue: (value: string) => void
+  counts: OfficeCalls['GET /tickets']['output']['desk'] | undefined
+}
+
+function OwnerChips({ value, onValue, counts }: OwnerProps) {
+  const t = useMessages('officeSupport')
+  return (
+    <FilterChips
+      label={t('office_ticket_filter_who')}
+      value={value}
+      onValue={onValue}
+      options={[
+        { value: '', label: t('office_ticket_who_all') },
+        ...TICKET_OWNERS.map((one) => ({
+          value: one,
+          label: t(`office_ticket_who_${one}`),
+          count: counts?.[one],
+        })),
+      ]}
+    />
   )
 }
 
@@ -103,11 +120,13 @@ function useColumns(): Column<ListedTicket>[] {
   return [
     {
       title: t('office_ticket_column_number'),
+      sort: 'number',
       cell: (row) => number(row.number),
     },
     { title: t('office_ticket_column_state'), cell: ({ state }) => <TicketStateBadge state={state} /> },
     {
       title: t('office_ticket_column_wait'),
+      sort: 'wait',
       cell: (row) =>
         row.lateSeconds === null ? wait(row.waitedSeconds) : <LateBadge lateSeconds={row.lateSeconds} />,
     },

@@ -1,6 +1,6 @@
 import * as desk from '#features/ticket/desk/desk.actions.ts'
 import { getTopics } from '#features/ticket/ticket.actions.ts'
-import type { TicketState } from '#features/ticket/ticket.rules.ts'
+import type { TicketOrder, TicketState } from '#features/ticket/ticket.rules.ts'
 import * as care from '#features/ticket/ticketSupport.actions.ts'
 import type { FileDownload, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -12,21 +12,23 @@ import { TICKETS_PER_PAGE, type TicketOwner } from '../desk.rules.ts'
 import { getPerson } from '../person.actions.ts'
 import * as store from './ticketDesk.store.ts'
 
-interface QueueFilter {
+interface TicketQueueFilter {
   state?: TicketState | undefined
   topic?: string | undefined
   who?: TicketOwner | undefined
+  order?: TicketOrder | undefined
   page: number
 }
 
-export async function listQueue(ctx: OperatorCtx, { state, topic, who, page }: QueueFilter) {
+export async function listQueue(ctx: OperatorCtx, { state, topic, who, order, page }: TicketQueueFilter) {
   const wish = { state: state ?? null, topic: topic ?? null, who: who ?? null }
-  const window = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE }
-  const [rows, counts, mine, { topics }] = await Promise.all([
-    desk.listTicketQueueForOperator(ctx, wish, window),
+  const part = { order, limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE }
+  const [rows, counts, mine, { topics }, operators] = await Promise.all([
+    desk.listTicketQueueForOperator(ctx, wish, part),
     store.countTicketsByState(ctx.db, wish.topic),
     desk.countTicketQueue(ctx),
     getTopics(ctx),
+    desk.listAnsweringNames(ctx),
   ])
   return {
     tickets: rows.slice(0, TICKETS_PER_PAGE).map(({ since, ...row }) => ({
@@ -39,6 +41,7 @@ export async function listQueue(ctx: OperatorCtx, { state, topic, who, page }: Q
     counts,
     desk: mine,
     topics: topics.map(({ label, name }) => ({ label, name })),
+    operators,
     hasMore: rows.length > TICKETS_PER_PAGE,
   }
 }
@@ -58,7 +61,7 @@ function secondsSince({ now }: Ctx, since: Instant): number {
 
 export async function nextTicket(
   ctx: OperatorCtx,
-  { number, topic, who }: TicketRef & Pick<QueueFilter, 'topic' | 'who'>,
+  { number, topic, who }: TicketRef & Pick<TicketQueueFilter, 'topic' | 'who'>,
 ) {
   const filter = { state: null, topic: topic ?? null, who: who ?? null }
   return { number: await desk.findNextTicket(ctx, number, filter) }

@@ -5,6 +5,7 @@ import {
   MAXIMUM_MESSAGE_LENGTH,
   MESSAGE_AUTHORS,
   TICKET_CLOSERS,
+  TICKET_ORDERS,
   TICKET_STATES,
 } from '#features/ticket/ticket.rules.ts'
 import { fileErrors } from '#features/upload/upload.contract.ts'
@@ -27,6 +28,7 @@ export const listQueue = endpoint('GET /tickets', {
     state: z.enum(TICKET_STATES).optional(),
     topic: z.string().max(40).optional().describe('Label of a topic or a sub topic.'),
     who: z.enum(TICKET_OWNERS).optional().describe('Only those of the operator, or of nobody.'),
+    order: z.enum(TICKET_ORDERS).optional().describe('Without it, the queue.'),
     page: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_NUMBER).default(1),
   }),
   output: z.object({
@@ -52,6 +54,7 @@ export const listQueue = endpoint('GET /tickets', {
       .object({ late: z.int(), mine: z.int(), nobody: z.int() })
       .describe('Of all topics: late ones, and of the operator and of nobody those that are not closed.'),
     topics: z.array(labelAndNameSchema),
+    operators: z.array(z.string()).describe('Who can be assigned.'),
     hasMore: z.boolean(),
   }),
 })

@@ -1,9 +1,14 @@
+import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
 import { FormFields } from '#features/office/kit/form/FormFields.tsx'
-import { ItemForm, type ItemFormProps } from '#features/office/kit/form/ItemForm.tsx'
 import { initialFormValues } from '#features/office/kit/form/useForm.ts'
-import { useMessages } from '#web/i18n.tsx'
+import { type ItemOfList, NEW_ITEM, useSavedItem } from '#features/office/kit/form/useSavedItem.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ItemPage } from '../../kit/ItemPage.tsx'
+import { Loaded, MissingItem } from '../../kit/Loaded.tsx'
+import { useLoadedData } from '../../kit/useLoadedData.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
+import { usePathParameter } from '../../shell/officeRouter.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { pictureId, useItemIndex } from '../useChoices.ts'
 
@@ -19,20 +24,46 @@ const FRESH: Input = {
   isHidden: false,
 }
 
-export function CategoryForm({ editing }: { editing: ItemFormProps<ListedCategory, CategoryList> }) {
-  const t = useMessages('officeCatalogue')
-  const { known } = editing
-  const pictures = useItemIndex(known?.picture ? [known.picture] : [], pictureId)
+/** The screen of one category, or of a new one. */
+export function CategoryPage() {
+  const list = useLoadedData('GET /categories', {})
+  const label = usePathParameter('/categories/{label}', 'label')
   return (
-    <ItemForm
-      editing={editing}
-      title={known ? t('office_category_edit', { label: known.label }) : t('office_category_new')}
-      initial={initialFormValues(FRESH, known)}
-      versions={known ? { kind: 'category', key: known.label, version: known.version } : undefined}
-      save={(act, values) =>
+    <Loaded of={list}>
+      {({ categories }) => {
+        const known = categories.find((one) => one.label === label) ?? null
+        if (!known && label !== NEW_ITEM) return <MissingItem />
+        return <CategoryForm key={label} known={known} list={list} />
+      }}
+    </Loaded>
+  )
+}
+
+function CategoryForm({ known, list }: ItemOfList<ListedCategory, CategoryList>) {
+  const t = useMessages('officeCatalogue')
+  const locale = useLocale()
+  const pictures = useItemIndex(known?.picture ? [known.picture] : [], pictureId)
+  const item = known ? ({ kind: 'category', key: known.label } as const) : undefined
+  const { acting, keep } = useSavedItem('/categories', list, item)
+  return (
+    <ItemPage
+      title={
         known
-          ? act('PUT /categories/{label}', { ...values, version: known.version })
-          : act('POST /categories', values)
+          ? t('office_category_edit', { label: localisedText(locale, known, 'name') })
+          : t('office_category_new')
+      }
+      back={{ path: '/categories', label: t('office_title_categories') }}
+      draftKey={`categories/${known?.label ?? NEW_ITEM}`}
+      initial={initialFormValues(FRESH, known)}
+      version={known?.version ?? ''}
+      acting={acting}
+      versions={item}
+      onSave={async (values, version) =>
+        keep(
+          known
+            ? await acting.act('PUT /categories/{label}', { ...values, version })
+            : await acting.act('POST /categories', values),
+        )
       }
     >
       {(form) => (
@@ -70,6 +101,6 @@ export function CategoryForm({ editing }: { editing: ItemFormProps<ListedCategor
           ]}
         />
       )}
-    </ItemForm>
+    </ItemPage>
   )
 }
