@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { TicketState } from '../ticket.rules.ts'
@@ -35,25 +35,38 @@ function isAssigned(assignee: string | null) {
     : sql<SqlBool>`ticket.assignee_id = ${assignee}::uuid`
 }
 
-/** Open tickets come first, the latest ones before all; others by the time of their state, closed ones newest first. */
+/**
+ * The columns that a list of tickets is sorted by. Open tickets come first, the latest ones before all; others by the time
+ * of their state, closed ones newest first. A list of one state has an index in its order.
+ */
+function orderOf(state: TicketState | null): Array<[column: RawBuilder<unknown>, direction: 'asc' | 'desc']> {
+  if (state === null)
+    return [
+      [sql`ticket.state = 'open'`, 'desc'],
+      [sql`case when ticket.state = 'open' then ${DUE} else ticket.state_since end`, 'asc'],
+    ]
+  if (state === 'open') return [[DUE, 'asc']]
+  return [[sql`ticket.state_since`, state === 'closed' ? 'desc' : 'asc']]
+}
+
 export async function listTicketQueue(
   db: Db,
   filter: TicketFilter,
   { limit, offset = 0 }: { limit: number; offset?: number | undefined },
 ) {
+  const order = sql.join([
+    ...orderOf(filter.state).map(([column, direction]) => sql`${column} ${sql.raw(direction)}`),
+    sql`ticket.number`,
+  ])
+  // Finds the page first, so that the last messages of skipped tickets are not read.
+  const page = sql<SqlBool>`ticket.id in (
+    select id from ticket where ${isWanted(filter)} order by ${order} limit ${limit} offset ${offset})`
   const rows = await ticketSummaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')
     .leftJoin('operator', 'operator.id', 'ticket.assigneeId')
     .select(['appUser.phoneNumber', 'operator.name as assignee'])
-    .where(isWanted(filter))
-    .orderBy(sql`ticket.state = 'open'`, 'desc')
-    .orderBy(
-      sql`case when ticket.state = 'open' then ${DUE} else ticket.state_since end`,
-      filter.state === 'closed' ? 'desc' : 'asc',
-    )
-    .orderBy('ticket.number')
-    .limit(limit)
-    .offset(offset)
+    .where(page)
+    .orderBy(order)
     .execute()
   return rows as Array<TicketSummaryRow & { phoneNumber: string; assignee: string | null }>
 }
