@@ -122,7 +122,7 @@ export function searchPayments(db: Db, word: string, phoneNumber: string, limit:
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** At most this many payments are added up. A filter that matches more has no sum, because it would take too long. */
-const MAXIMUM_SUMMED = 50_000
+const MAXIMUM_SUMMED = 20_000
 
 /** What the filter adds up to; null if it fits too many payments. */
 export async function sumPayments(db: Db, filter: PaymentFilter) {

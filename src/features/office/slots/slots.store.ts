@@ -17,9 +17,10 @@ export async function loadCostFacts(db: Db, now: Instant): Promise<CostFacts> {
       with running as (select id, membership_year from developer_account where membership_ends_at > ${now})
       select
         (select count(*)::integer from running) as accounts,
-        (select count(distinct slot.udid)::integer from account_place as slot
+        (select count(*)::integer from (
+          select distinct slot.udid collate "C" from account_place as slot
           join running on running.id = slot.account_id and running.membership_year = slot.membership_year
-        ) as "accountDevices",
+        ) as udids) as "accountDevices",
         (select count(*)::integer from registration_wait where registered_at > ${since}) as registered,
         (select coalesce(sum(${parts}), 0)::integer from notice
           where state = 'sent' and finished_at > ${since} and text is not null) as "smsParts",

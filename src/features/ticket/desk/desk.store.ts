@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { TicketOrder, TicketState } from '../ticket.rules.ts'
@@ -42,27 +42,42 @@ export interface QueuePart {
   offset?: number | undefined
 }
 
+type SortColumn = [column: RawBuilder<unknown>, direction: 'asc' | 'desc']
+
+/** The columns that the queue is sorted by. A list of one state has an index in its order. */
+function queueOrder(state: TicketState | null): SortColumn[] {
+  if (state === null)
+    return [
+      [sql`ticket.state = 'open'`, 'desc'],
+      [sql`case when ticket.state = 'open' then ${DUE} else ticket.state_since end`, 'asc'],
+    ]
+  if (state === 'open') return [[DUE, 'asc']]
+  return [[sql`ticket.state_since`, state === 'closed' ? 'desc' : 'asc']]
+}
+
+function orderOf(state: TicketState | null, order: TicketOrder | undefined): SortColumn[] {
+  const number: SortColumn = [sql`ticket.number`, order === '-number' || order === 'wait' ? 'desc' : 'asc']
+  if (order === undefined) return [...queueOrder(state), number]
+  // The longest wait is that of the earliest change.
+  if (order === '-wait') return [[sql`ticket.state_since`, 'asc'], number]
+  if (order === 'wait') return [[sql`ticket.state_since`, 'desc'], number]
+  return [number]
+}
+
 export async function listTicketQueue(db: Db, filter: TicketFilter, part: QueuePart) {
-  const { order, limit, offset = 0 } = part
+  const { limit, offset = 0 } = part
+  const order = sql.join(
+    orderOf(filter.state, part.order).map(([column, direction]) => sql`${column} ${sql.raw(direction)}`),
+  )
+  // Finds the page first, so that the last messages of skipped tickets are not read.
+  const page = sql<SqlBool>`ticket.id in (
+    select id from ticket where ${isWanted(filter)} order by ${order} limit ${limit} offset ${offset})`
   const rows = await ticketSummaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')
     .leftJoin('operator', 'operator.id', 'ticket.assigneeId')
     .select(['appUser.phoneNumber', 'operator.name as assignee'])
-    .where(isWanted(filter))
-    .$if(order === undefined, (query) =>
-      query
-        .orderBy(sql`ticket.state = 'open'`, 'desc')
-        .orderBy(
-          sql`case when ticket.state = 'open' then ${DUE} else ticket.state_since end`,
-          filter.state === 'closed' ? 'desc' : 'asc',
-        ),
-    )
-    // The longest wait is that of the earliest change.
-    .$if(order === '-wait', (query) => query.orderBy('ticket.stateSince', 'asc'))
-    .$if(order === 'wait', (query) => query.orderBy('ticket.stateSince', 'desc'))
-    .orderBy('ticket.number', order === '-number' || order === 'wait' ? 'desc' : 'asc')
-    .limit(limit)
-    .offset(offset)
+    .where(page)
+    .orderBy(order)
     .execute()
   return rows as Array<TicketSummaryRow & { phoneNumber: string; assignee: string | null }>
 }

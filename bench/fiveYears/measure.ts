@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { createHttp } from '#app/http.ts'
+import { API_BINDINGS, OFFICE_API_BINDINGS } from '#app/slices.ts'
+import { createSystem, type System } from '#app/system.ts'
+import { startOperatorSession } from '#features/office/operator/operator.actions.ts'
+import { addOperator } from '#features/office/operator/operator.store.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { toSnakeCase } from '#kernel/wireCase.ts'
+import { isReadOnlyCall } from '#server/http/edge.ts'
+import { openSession } from '#server/http/session.ts'
+import { createLog } from '#server/log.ts'
+import { loadConfig } from '#server/settings/config.ts'
+import { SAMPLES } from '../../test/slice/accessMatrix.ts'
+import { OFFICE_ROWS } from '../../test/slice/office/matrix.ts'
+import { statementsOf } from '../../test/support/countStatements.ts'
+import { callOver } from '../../test/support/product.ts'
+import { sampleUsers, type Variant, variantsOf } from './callInputs.ts'
+
+export interface Measured {
+  name: string
+  p50: number
+  p95: number
+  statements: number
+  statuses: string
+}
+
+const REQUESTS = 20
+/** A call that takes this long is not asked twenty times. */
+const SLOW_MS = 3000
+/** Calls that end the session of their caller, or stop what the others need. */
+const LEFT_OUT =
+  /logout|DELETE \/session|registration\/(open|close)$|DELETE \/(pages|stories|collections|categories|documents)/
+
+/** Measures every call of a store, reads first. `only` is a part of the call's name. */
+export async function measureStore(databaseUrl: string, dataDir: string, only = '', log = (_: string) => {}) {
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: '1',
+  })
+  const system = await createSystem(config, createLog(config))
+  const { app } = await createHttp(system, { state: { isStopping: false } })
+  const request = async (path: string, init?: RequestInit) => app.request(path, init)
+  const headersOf = await createCallers(system)
+  const users = await sampleUsers(system.db)
+  const bindings = [...API_BINDINGS, ...OFFICE_API_BINDINGS].map(({ endpoint }) => endpoint)
+  const calls = bindings.filter(
+    ({ call, receivesFile, takesFile }) => !LEFT_OUT.test(call) && !receivesFile && !takesFile,
+  )
+  const results: Measured[] = []
+  for (const endpoint of calls.toSorted((a, b) => Number(isReadOnlyCall(b)) - Number(isReadOnlyCall(a)))) {
+    const isOffice = OFFICE_API_BINDINGS.some((one) => one.endpoint === endpoint)
+    const name = `${isOffice ? 'office ' : ''}${endpoint.call}`
+    if (!name.includes(only)) continue
+    const base = isOffice ? '/office/api/v1' : '/api/v1'
+    const send = async (path: string, init?: RequestInit) => {
+      const response = await request(path.replace(/^\/api\/v1/, base), init)
+      return endpoint.givesFile ? withFirstPart(response) : response
+    }
+    for (const variant of await variantsOf(
+      system.db,
+      endpoint,
+      users,
+      await fixedInput(endpoint, isOffice, system),
+    )) {
+      const result = await measureVariant(variant, async (sample) => {
+        const headers = await headersOf(isOffice ? 'operator' : endpoint.access, sample.userId)
+        const call = endpoint.call.replace(/\{(\w+)\}/g, (_, part) => `{${toSnakeCase(part)}}`)
+        const extra: Record<string, string> = endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}
+        const { status, body } = await callOver(send, call, sample.input, { ...headers, ...extra })
+        return status === 200 ? '200' : `${status} ${body['error']?.code ?? body['code'] ?? ''}`
+      })
+      results.push({ ...result, name: `${name} ${variant.name}`.trim() })
+      log(rowText(results.at(-1) as Measured))
+    }
+  }
+  await system.close()
+  return results
+}
+
+/** A file is measured until its first bytes: exports of 200,000 lines are streamed. */
+async function withFirstPart(response: Response): Promise<Response> {
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new Response(first?.value, response)
+}
+
+export function rowText({ name, p50, p95, statements, statuses }: Measured): string {
+  return `${p95.toFixed(1).padStart(9)} ${p50.toFixed(1).padStart(9)} ${String(statements).padStart(4)}  ${name}  ${statuses}`
+}
+
+/** Inputs of calls whose schema alone does not give a useful one: those of the access matrices. */
+async function fixedInput(
+  { call, path }: Endpoint,
+  isOffice: boolean,
+  system: System,
+): Promise<object | undefined> {
+  if (!isOffice) return SAMPLES[call]?.input
+  const row = OFFICE_ROWS[call]?.input
+  if (!row || call === 'POST /search') return undefined
+  const given = (await Promise.resolve(row({ system } as never)).catch(() => undefined)) as
+    | Record<string, unknown>
+    | undefined
+  const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => toSnakeCase(part ?? ''))
+  return given && Object.fromEntries(Object.entries(given).filter(([name]) => !parts.includes(name)))
+}
+
+async function measureVariant(
+  { samples }: Variant,
+  ask: (sample: Variant['samples'][number]) => Promise<string>,
+): Promise<Omit<Measured, 'name'>> {
+  const times: number[] = []
+  const statuses = new Map<string, number>()
+  let statements = 0
+  for (let turn = 0; turn < REQUESTS + 1; turn++) {
+    const sample = samples[turn % samples.length]
+    if (!sample) break
+    const began = performance.now()
+    const { result: status, statements: sent } = await statementsOf(() => ask(sample))
+    const took = performance.now() - began
+    if (turn > 0 || took > SLOW_MS) times.push(took)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    statements = Math.max(statements, sent.length)
+    if (times.reduce((sum, one) => sum + one, 0) > SLOW_MS * 4) break
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0
+  const text = [...statuses].map(([status, count]) => `${count}x${status}`).join(' ')
+  return { p50: at(0.5), p95: at(0.95), statements, statuses: text }
+}
+
+type Caller = Endpoint['access']
+
+/** Headers of a visitor, a user or an owner at the office, each from another address. */
+async function createCallers(system: System) {
+  const ctx = await system.context()
+  const operator = { id: randomUUID(), name: `op-${randomUUID().slice(0, 8)}`, roles: ['owner' as const] }
+  await addOperator(ctx.db, { ...operator, passwordHash: '', sealedTotp: Buffer.of() }, ctx.now)
+  await startOperatorSession(ctx, operator, 'password')
+  const cookie = ctx.responseCookie?.split(';')[0] ?? ''
+  const tokens = new Map<number, string>()
+  let address = 0
+  return async (caller: Caller, userId?: number): Promise<Record<string, string>> => {
+    address++
+    const from = { 'x-forwarded-for': `10.${(address >> 16) % 256}.${(address >> 8) % 256}.${address % 256}` }
+    if (caller === 'operator') return { ...from, 'x-office': '1', cookie }
+    if (caller !== 'user' || userId === undefined) return from
+    if (!tokens.has(userId)) {
+      const now = await system.context()
+      tokens.set(userId, (await openSession(now, now.db, userId)).accessToken)
+    }
+    return { ...from, 'access-token': tokens.get(userId) ?? '' }
+  }
+}
