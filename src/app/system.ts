@@ -85,7 +85,10 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
   const refreshVersion = async () => {
     await clock.now()
-    pageCache.setVersion(await readContentVersion(db))
+    const before = pageCache.version()
+    const version = await readContentVersion(db)
+    // A commit of this process may have told a newer one meanwhile.
+    if (pageCache.version() === before) pageCache.setVersion(version)
   }
   stops.push(repeat(VERSION_EVERY_MS, refreshVersion, log))
 
@@ -103,7 +106,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
       const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }
       const pass = (seconds: number) => advanceProductClock({ ...system, due: DUE_WORK }, seconds)
       const times = { passTime: pass, listDueTimes: () => listDueTimes(DUE_WORK, db) }
-      return createContext(parts, request, known ?? (await clock.now()), publish, times)
+      const hooks = { publish, onNewContent: pageCache.setVersion }
+      return createContext(parts, request, known ?? (await clock.now()), hooks, times)
     },
     async startWorking() {
       await requireSigner(system)
@@ -139,7 +143,7 @@ function createContext(
   parts: SystemParts,
   request: Partial<RequestDetails>,
   now: Instant,
-  publish: PublishFact,
+  { publish, onNewContent }: { publish: PublishFact; onNewContent(version: number): void },
   times: Pick<Ctx, 'passTime' | 'listDueTimes'>,
 ): Ctx {
   const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
@@ -159,7 +163,7 @@ function createContext(
     secretKey,
     browser,
     now,
-    transaction: (work) => runForCaller(parts.db, ctx.user, work),
+    transaction: (work) => runForCaller(parts.db, ctx.user, work, onNewContent),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
     ...times,
   }
