@@ -3,7 +3,7 @@ import { createHttp } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import type * as renderer from '#app/pages/render.tsx'
 import type { System } from '#app/system.ts'
-import type { PageCache } from '#server/http/pageCache.ts'
+import { encodeText, type PageCache } from '#server/http/pageCache.ts'
 import { startBare } from './bare.ts'
 import { answersPerCpuSecond, type Comparison, timesPerSecond } from './load.ts'
 
@@ -61,7 +61,7 @@ const NOTHING_KEPT: PageCache = {
     const fresh = await render()
     if (!fresh) return null
     const { status, headers, html } = fresh
-    const plain = new TextEncoder().encode(html)
+    const plain = encodeText(html)
     return { status, headers, etag: '', plain, br: plain, gzip: plain }
   },
   setVersion: () => {},
