@@ -9,7 +9,7 @@ help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1	\2/' | expand -t 18
 
 start: install build ## Install, build, migrate, seed and serve the store
-	@exec node src/app/server.ts
+	@exec node --max-semi-space-size=16 src/app/server.ts
 
 dev: install ## Serve with hot reload
 	@exec node --watch --watch-preserve-output src/app/dev.ts

@@ -1,24 +1,19 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 
-/**
- * Reference servers: the minimum that a Node server needs for the same response. Each runs in its own process, like the
- * store.
- */
+/** The reference for bytes from memory: the minimum that a Node server needs for them, in a process like the store. */
 
-/** Prepared bytes, or query results as JSON. */
-type Task = { headers: Record<string, string>; bytes: Uint8Array } | { databaseUrl: string; queries: Query[] }
-
-export interface Query {
-  text: string
-  values: unknown[]
+interface Task {
+  headers: Record<string, string>
+  bytes: Uint8Array
 }
 
 export interface BareServer {
   url: string
+  /** CPU time of its process. */
+  cpuSeconds(): Promise<number>
   close(): void
 }
 
@@ -26,22 +21,21 @@ export async function startBareServer(task: Task): Promise<BareServer> {
   const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })
   child.send(task)
   const [port] = await once(child, 'message')
-  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
-}
-
-function listenerOf(task: Task): RequestListener {
-  if ('bytes' in task) return (_, response) => response.writeHead(200, task.headers).end(task.bytes)
-  const pool = new pg.Pool({ connectionString: task.databaseUrl, max: 10 })
-  return async (_, response) => {
-    const results = await Promise.all(task.queries.map(({ text, values }) => pool.query(text, values)))
-    const body = JSON.stringify(results.map(({ rows }) => rows))
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body)
+  const cpuSeconds = async () => {
+    child.send('cpu')
+    const [seconds] = await once(child, 'message')
+    return seconds as number
   }
+  return { url: `http://127.0.0.1:${port}`, cpuSeconds, close: () => child.kill() }
 }
 
 if (import.meta.main)
-  process.once('message', (task: Task) => {
-    const server = createServer(listenerOf(task))
+  process.once('message', ({ headers, bytes }: Task) => {
+    process.on('message', () => {
+      const { user, system } = process.cpuUsage()
+      process.send?.((user + system) / 1e6)
+    })
+    const server = createServer((_, response) => response.writeHead(200, headers).end(bytes))
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       process.send?.(typeof address === 'object' && address ? address.port : 0)

@@ -23,10 +23,15 @@ export async function benchDownload(url: string, system: System, dataDir: string
     client.megabytesPerSecond({ address, bytes: SIZE, isCareless })
   const [ours, theirs] = [`${url}${path}`, `http://127.0.0.1:${NGINX_PORT}/${signed.storageKey}`]
   if (stop) {
-    await compare('download of a package, MB', from(ours, false), from(theirs, false), 0.8)
+    await compare({
+      what: 'download of a package, MB',
+      ours: from(ours, false),
+      reference: from(theirs, false),
+      goal: 0.8,
+    })
     // No goal here: nginx sends files without copying them into its memory, for which Node has no call.
     const careless = 'download by a client that does not even look at the bytes, MB'
-    await compare(careless, from(ours, true), from(theirs, true))
+    await compare({ what: careless, ours: from(ours, true), reference: from(theirs, true) })
     await stop()
   } else {
     const speed = await from(ours, false)()

@@ -1,22 +1,44 @@
 import { connect } from 'node:net'
-import autocannon from 'autocannon'
 import { startStopwatch } from '#kernel/time.ts'
+import { addRow } from './table.ts'
 
 const SECONDS = 2
 const CONNECTIONS = 10
 const ROUNDS = 5
 
-/**
- * Responses per second of one address. Uses sockets that count bytes, because an HTTP client takes longer to parse than
- * the server to send, and would be what is measured.
- */
+/** Responses per second of one address. */
 export async function answersPerSecond(
   address: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const { hostname, port, host, pathname } = new URL(address)
+  const elapsed = startStopwatch()
+  return ((await countAnswers(address, headers, SECONDS)) * 1000) / elapsed()
+}
+
+/** Responses per second of CPU time of the server, which other load of the machine hardly changes. */
+export async function answersPerCpuSecond(
+  address: string,
+  headers: Record<string, string>,
+  seconds: number,
+  cpuSeconds: () => Promise<number>,
+): Promise<number> {
+  const before = await cpuSeconds()
+  const done = await countAnswers(address, headers, seconds)
+  return done / ((await cpuSeconds()) - before)
+}
+
+/**
+ * Uses sockets that count bytes, because an HTTP client takes longer to parse than the server to send, and would be what
+ * is measured.
+ */
+async function countAnswers(
+  address: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<number> {
+  const { hostname, port, host, pathname, search } = new URL(address)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`
+  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
   const elapsed = startStopwatch()
   let done = 0
   const ask = () =>
@@ -28,13 +50,13 @@ export async function answersPerSecond(
         left -= chunk.length
         if (left > 0) return
         done++
-        if (elapsed() < SECONDS * 1000) return socket.write(request)
+        if (elapsed() < seconds * 1000) return socket.write(request)
         socket.destroy()
         resolve()
       })
     })
   await Promise.all(Array.from({ length: CONNECTIONS }, ask))
-  return (done * 1000) / elapsed()
+  return done
 }
 
 /** Length of head and body; any status but 200 fails the run. */
@@ -45,20 +67,12 @@ function lengthOf(beginning: Buffer): number {
   return head.length + Number(length)
 }
 
-/** The same with a real HTTP client, for servers that are slower than the client. */
-export async function clientAnswersPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, duration: SECONDS, connections: CONNECTIONS })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} failed answers, ${result.errors} errors`)
-  return result.requests.total / result.duration
-}
-
 /** Runs per second of CPU time of this thread; the database works in parallel. */
-export async function timesPerSecond(work: () => unknown): Promise<number> {
+export async function timesPerSecond(work: () => unknown, seconds: number): Promise<number> {
   const elapsed = startStopwatch()
   const before = process.threadCpuUsage()
   let done = 0
-  while (elapsed() < SECONDS * 1000) {
+  while (elapsed() < seconds * 1000) {
     await work()
     done++
   }
@@ -66,28 +80,50 @@ export async function timesPerSecond(work: () => unknown): Promise<number> {
   return (done * 1e6) / (user + system)
 }
 
+/** Something that is measured beside a reference; each runs for the given seconds and returns its speed. */
+export interface Comparison {
+  what: string
+  ours(seconds: number): Promise<number>
+  reference(seconds: number): Promise<number>
+  /** The least ratio; without it the comparison only informs. */
+  goal?: number
+}
+
+interface Round {
+  ours: number
+  reference: number
+}
+
+export async function measureRound({ ours, reference }: Comparison, seconds: number): Promise<Round> {
+  return { ours: await ours(seconds), reference: await reference(seconds) }
+}
+
+export const ratioOf = ({ ours, reference }: Round) => ours / reference
+
 /** Alternates both, so that a busy moment of the machine affects both. The first round is a warm-up. */
-export async function compare(
-  what: string,
-  ours: () => Promise<number>,
-  reference: () => Promise<number>,
-  goal?: number,
-): Promise<void> {
-  const rounds: Array<{ ours: number; reference: number }> = []
-  for (let round = 0; round <= ROUNDS; round++)
-    rounds.push({ ours: await ours(), reference: await reference() })
+export async function compare(comparison: Comparison): Promise<void> {
+  const { what, goal } = comparison
+  const rounds: Round[] = []
+  for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureRound(comparison, SECONDS))
   const counted = rounds.slice(1)
-  const ratio = median(counted.map((round) => round.ours / round.reference))
-  const verdict = goal === undefined ? '' : `, goal ${percent(goal)} ${ratio >= goal ? 'met' : 'MISSED'}`
-  const speeds = [counted.map((round) => round.ours), counted.map((round) => round.reference)]
-  const [mine, bare] = speeds.map((side) => Math.round(median(side)))
-  console.log(`${what}: ${mine}/s against ${bare}/s = ${percent(ratio)}${verdict}`)
+  const ratio = median(counted.map(ratioOf))
+  const [mine, bare] = [counted.map(({ ours }) => ours), counted.map(({ reference }) => reference)].map(
+    (side) => `${Math.round(median(side))}/s`,
+  )
+  addRow({
+    what,
+    ours: mine ?? '',
+    reference: bare ?? '',
+    ratio: percent(ratio),
+    goal: goal === undefined ? '' : `≥ ${percent(goal)}`,
+    isMet: goal === undefined ? null : ratio >= goal,
+  })
 }
 
 function median(numbers: number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`
 }

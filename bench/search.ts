@@ -138,7 +138,8 @@ const CALLS = { search: '/search', suggestions: '/search/suggest' }
 
 /** Measures through the whole API, in process. Returns the 95th percentile of each call. */
 async function measureSearch(databaseUrl: string, names: SampleName[]): Promise<number[]> {
-  const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
+  // Without memory for answers, or only the first round would search.
+  const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PAGE_CACHE_MEGABYTES: '0' })
   const system = await createSystem(config, createLog(config))
   const { app } = await createHttp(system, { state: { isStopping: false } })
   const ask: Ask = async (path, query) => {

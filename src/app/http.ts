@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { sitemapRoutes } from '#features/catalogue/browsing/sitemap.api.ts'
 import { altStoreRoutes } from '#features/catalogue/import/altstore.api.ts'
@@ -14,10 +15,12 @@ import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { serveAssets } from '#server/assets.ts'
 import { isDatabaseUnavailable } from '#server/db.ts'
+import { createCachedCalls } from '#server/http/cachedCalls.ts'
 import { API_BASE, createHttpEdge } from '#server/http/edge.ts'
 import { createErrorResponse } from '#server/http/errorResponse.ts'
 import { createLocalCalls } from '#server/http/localCalls.ts'
 import { describeApi } from '#server/http/openapi.ts'
+import type { CachedPage } from '#server/http/pageCache.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { VERSION } from './commands/version.ts'
@@ -27,7 +30,7 @@ import { OFFICE_BASE, type OfficeFiles, officeRoutes } from './officeRoutes.ts'
 import { readKnownQueryValues } from './pages/knownQueryValues.ts'
 import { MESSAGES_BASE, messageRoutes } from './pages/messageRoutes.ts'
 import { listSandboxFiles } from './pages/pageFiles.ts'
-import { createPageHandler, type PageHandler, type PageRenderer } from './pages/pages.ts'
+import { createPageHandler, type PageRenderer } from './pages/pages.ts'
 import { API_BINDINGS } from './slices.ts'
 import type { System } from './system.ts'
 
@@ -47,8 +50,11 @@ export interface HttpOptions {
 
 export interface Http {
   app: Hono
-  peek: PageHandler['peek']
+  peek: Peek
 }
+
+/** A cached page or answer by the raw URL and the headers; undefined when the request must be handled in full. */
+export type Peek = (url: string, headers: IncomingHttpHeaders) => CachedPage | undefined
 
 /** Creates the HTTP app with all routes of the product. */
 export async function createHttp(
@@ -66,18 +72,7 @@ export async function createHttp(
   })
   registerGauges(system)
   app.route('/', metricsRoutes(system.config))
-  // Allow cross-origin calls from our pages on another host, and from no other origin. The header is the same in every
-  // answer, so that shared caches need not keep one for each origin.
-  const pagesOrigin = new URL(system.config.publicUrl).origin
-  if (system.config.apiUrl || system.config.cachedApiUrl)
-    app.use(
-      `${API_BASE}/*`,
-      cors({
-        origin: () => pagesOrigin,
-        exposeHeaders: ['x-product-now', 'retry-after'],
-        maxAge: 86_400,
-      }),
-    )
+  if (system.config.apiUrl || system.config.cachedApiUrl) app.use(`${API_BASE}/*`, allowPages(system))
   // The OpenAPI document is created lazily: it would delay every start by 0.1 s.
   let description: string | undefined
   app.get(`${API_BASE}/openapi.json`, (c) => {
@@ -89,7 +84,9 @@ export async function createHttp(
     )
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
-  app.route(API_BASE, createHttpEdge(system, API_BINDINGS))
+  const cachedCalls = createCachedCalls(system, API_BINDINGS)
+  const peekCall: Peek = (url, headers) => cachedCalls.peek(url, headers['accept-language'])
+  app.route(API_BASE, createHttpEdge(system, API_BINDINGS, cachedCalls.answer))
   await system.sandbox?.openPanel(app, system, dispatch)
   app.route('/callback/setup', setupRoutes(system.context))
   app.route('/callback', gatewayReturnRoutes(system))
@@ -104,7 +101,7 @@ export async function createHttp(
   const sandboxPages = system.sandbox?.pages ?? []
   const messages = messageRoutes(pages?.isDevelopment, sandboxPages)
   if (system.config.office === 'on') app.route(OFFICE_BASE, officeRoutes(system, messages, office))
-  if (!pages) return { app, peek: () => undefined }
+  if (!pages) return { app, peek: peekCall }
   app.route(MESSAGES_BASE, messages.app)
   const calls = createLocalCalls(system, API_BINDINGS)
   const made = createPageHandler(
@@ -119,7 +116,17 @@ export async function createHttp(
     pages,
   )
   app.route('/', made.app)
-  return { app, peek: made.peek }
+  const peek: Peek = (url, headers) => peekCall(url, headers) ?? made.peek(url, headers.cookie)
+  return { app, peek }
+}
+
+/**
+ * Allows cross-origin calls from our pages on another host, and from no other origin. The header is the same in every
+ * answer, so that shared caches need not keep one for each origin.
+ */
+function allowPages({ config }: System): MiddlewareHandler {
+  const origin = new URL(config.publicUrl).origin
+  return cors({ origin: () => origin, exposeHeaders: ['x-product-now', 'retry-after'], maxAge: 86_400 })
 }
 
 /** The response when a route threw: logs the error without personal data, answers without details. */

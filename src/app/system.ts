@@ -76,6 +76,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     unknownAnswers.save(db, now, log),
   )
   const secrets = openSecrets(config)
+  // Hashed once: each page that is rendered makes calls of its own.
+  const ownAddress = hashRateLimitSubject(secrets, 'address', 'internal')
   const jobs = createJobs(url, db, JOB_HANDLERS, log)
   const publish = createPublishFact(FACT_HANDLERS)
   await jobs.start()
@@ -85,7 +87,10 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
   const refreshVersion = async () => {
     await clock.now()
-    pageCache.setVersion(await readContentVersion(db))
+    const before = pageCache.version()
+    const version = await readContentVersion(db)
+    // A commit of this process may have told a newer one meanwhile.
+    if (pageCache.version() === before) pageCache.setVersion(version)
   }
   stops.push(repeat(VERSION_EVERY_MS, refreshVersion, log))
 
@@ -103,7 +108,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
       const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }
       const pass = (seconds: number) => advanceProductClock({ ...system, due: DUE_WORK }, seconds)
       const times = { passTime: pass, listDueTimes: () => listDueTimes(DUE_WORK, db) }
-      return createContext(parts, request, known ?? (await clock.now()), publish, times)
+      const hooks = { publish, onNewContent: pageCache.setVersion, ownAddress }
+      return createContext(parts, request, known ?? (await clock.now()), hooks, times)
     },
     async startWorking() {
       await requireSigner(system)
@@ -134,15 +140,22 @@ async function requireSigner({ config, context }: System): Promise<void> {
 
 type SystemParts = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
 
+interface ContextHooks {
+  publish: PublishFact
+  onNewContent(version: number): void
+  /** The hashed address of calls that come from nowhere. */
+  ownAddress: string
+}
+
 /** Creates the context of an anonymous visitor. The edge adds the user or the operator. */
 function createContext(
   parts: SystemParts,
   request: Partial<RequestDetails>,
   now: Instant,
-  publish: PublishFact,
+  { publish, onNewContent, ownAddress }: ContextHooks,
   times: Pick<Ctx, 'passTime' | 'listDueTimes'>,
 ): Ctx {
-  const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
+  const { locale = DEFAULT_LOCALE as Locale, address } = request
   const {
     deviceIdentifier = null,
     secretKey = null,
@@ -151,7 +164,7 @@ function createContext(
   const ctx: Ctx = {
     ...parts,
     locale,
-    address: hashRateLimitSubject(parts.secrets, 'address', address),
+    address: address === undefined ? ownAddress : hashRateLimitSubject(parts.secrets, 'address', address),
     user: null,
     operator: null,
     responseCookie: null,
@@ -159,7 +172,7 @@ function createContext(
     secretKey,
     browser,
     now,
-    transaction: (work) => runForCaller(parts.db, ctx.user, work),
+    transaction: (work) => runForCaller(parts.db, ctx.user, work, onNewContent),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
     ...times,
   }

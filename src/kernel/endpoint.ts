@@ -63,8 +63,11 @@ export interface EndpointOptions<
   auditOmits?: readonly string[]
   /** The call responds with a download instead of JSON: the action returns a `FileDownload` or a `FileStream`. */
   givesFile?: true
-  /** How long a shared cache may keep the response. Without it the response is private and `no-store`. */
-  cacheSeconds?: number
+  /**
+   * How long a shared cache may keep the response. Our own memory keeps it too, until the content changes. Without it the
+   * response is private and `no-store`.
+   */
+  cacheSeconds?: Right extends 'public' ? number : never
 }
 
 export interface Endpoint<

@@ -1,3 +1,4 @@
+import { noteContentVersion } from './context.ts'
 import type { Db } from './db.ts'
 
 /** The version of the editorial content. The page cache keeps rendered pages per version (docs/decisions/0015). */
@@ -6,10 +7,15 @@ export async function readContentVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** Makes cached pages outdated. Call it in the transaction that changes what pages show. */
+/**
+ * Makes cached pages outdated. Call it in the transaction that changes what pages show. This process knows of it at the
+ * commit, the others when they read the version next.
+ */
 export async function bumpContentVersion(db: Db): Promise<void> {
-  await db
+  const row = await db
     .updateTable('contentVersion')
     .set((e) => ({ version: e('version', '+', 1) }))
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  noteContentVersion(row.version)
 }

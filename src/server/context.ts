@@ -89,12 +89,28 @@ export type UserCtx = Ctx & { user: SignedInCaller }
 /** The context of a call with access `operator`. */
 export type OperatorCtx = Ctx & { operator: Operator }
 
-const openTransaction = new AsyncLocalStorage<true>()
+/** The open transaction, with the content version that it sets. */
+const openTransaction = new AsyncLocalStorage<{ contentVersion?: number }>()
 
-export function runInTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+/** `onNewContent` gets the content version that the transaction has set, after the commit. */
+export function runInTransaction<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  onNewContent?: (version: number) => void,
+): Promise<T> {
   if (openTransaction.getStore())
     throw new Error('A transaction was opened inside another one: pass the outer transaction on instead.')
-  return openTransaction.run(true, () => db.transaction().execute(work))
+  const open: { contentVersion?: number } = {}
+  const result = openTransaction.run(open, () => db.transaction().execute(work))
+  return result.then((value) => {
+    if (open.contentVersion !== undefined) onNewContent?.(open.contentVersion)
+    return value
+  })
+}
+
+export function noteContentVersion(version: number): void {
+  const open = openTransaction.getStore()
+  if (open) open.contentVersion = version
 }
 
 /**
@@ -104,11 +120,13 @@ export function runForCaller<T>(
   db: Db,
   user: SignedInCaller | null,
   work: (trx: Trx) => Promise<T>,
+  onNewContent?: (version: number) => void,
 ): Promise<T> {
-  return runInTransaction(db, async (trx) => {
+  const checked = async (trx: Trx) => {
     if (user) await lockLiveUser(trx, user.userId)
     return work(trx)
-  })
+  }
+  return runInTransaction(db, checked, onNewContent)
 }
 
 /**

@@ -9,6 +9,11 @@ export const requestSecondsHistogram = new Histogram({
   buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
 })
 
+export const memoryAnswersCounter = new Counter({
+  name: 'bustan_memory_answers_total',
+  help: 'Pages and API answers that were sent from memory; bustan_request_seconds does not count them.',
+})
+
 export const finishedJobsCounter = new Counter({
   name: 'bustan_jobs_total',
   help: 'Jobs that ended, by name and outcome.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, type Instant, SECOND, secondsBetween } from '#kernel/time.ts'
 import type { Db } from './db.ts'
+import { takeFloodLimit } from './floodLimits.ts'
 
 export interface RateLimit {
   max: number
@@ -10,6 +11,8 @@ export interface RateLimit {
   pausesSeconds?: readonly number[]
   /** A second, shorter window, which also counts where a pause is waived. */
   burst?: { max: number; windowSeconds: number }
+  /** Neither money nor guessing depends on the limit, so each process counts for itself in memory. */
+  isFloodOnly?: true
 }
 
 interface LimitOptions {
@@ -41,7 +44,7 @@ export const RATE_LIMITS = {
    */
   returnPerPayment: { max: 60, windowSeconds: 600 },
   /** Returns from a gateway without a valid token, per IP address. Honest payers rarely cause one. */
-  returnRefusedPerAddress: { max: 30, windowSeconds: 600 },
+  returnRefusedPerAddress: { max: 30, windowSeconds: 600, isFloodOnly: true },
   /**
    * Wrong discount and gift codes, per IP address. Generated codes are too long to guess, so this limit only stops
    * floods.
@@ -56,7 +59,7 @@ export const RATE_LIMITS = {
   ticketPerUser: { max: 10, windowSeconds: 86_400 },
   /** One request for an application that was not found, per visitor, text and day. */
   wishPerVisitor: { max: 1, windowSeconds: 86_400 },
-  wishPerAddress: { max: 60, windowSeconds: 3600 },
+  wishPerAddress: { max: 60, windowSeconds: 3600, isFloodOnly: true },
   ticketMessagePerUser: { max: 60, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** Accepted uploads per user; rejected ones count for uploadTryPerUser. */
@@ -83,7 +86,7 @@ export const RATE_LIMITS = {
    */
   wrongCodePerAddress: { max: 20, windowSeconds: 3600 },
   /** Usage events that browsers send, per IP address. Each page sends several, so this limit only stops floods. */
-  trackingPerAddress: { max: 600, windowSeconds: 60 },
+  trackingPerAddress: { max: 600, windowSeconds: 60, isFloodOnly: true },
   /**
    * Login attempts at the office per operator name. Passwords are generated and long, so this limit only stops floods.
    */
@@ -102,7 +105,8 @@ function limitOf(name: RateLimitName, { isPauseWaived = false }: LimitOptions): 
 
 /**
  * Counts one hit if the rate limit's sliding window has room, else throws too_many_requests with the time to wait. One
- * conditional upsert keeps it exact across processes; `now` is product time.
+ * conditional upsert keeps it exact across processes; `now` is product time. Returns the seconds until the next hit is
+ * allowed, for limits with pauses.
  */
 export async function takeRateLimit(
   db: Db,
@@ -110,15 +114,19 @@ export async function takeRateLimit(
   subject: string,
   now: Instant,
   options: LimitOptions = {},
-): Promise<void> {
+): Promise<number> {
   // The order of hits matters only for limits with pauses: of two concurrent requests, the one read first may count
   // second.
   const limit = limitOf(name, options)
+  if (limit.isFloodOnly) {
+    takeFloodLimit(`${name} ${subject}`, limit, now)
+    return 0
+  }
   const { max, windowSeconds, pausesSeconds = [], burst = limit } = limit
   const burstStart = addMilliseconds(now, -burst.windowSeconds * SECOND)
   const windowStart = addMilliseconds(now, -windowSeconds * SECOND)
   const expiresAt = addMilliseconds(now, windowSeconds * SECOND)
-  const taken = await sql<{ taken: true }>`
+  const taken = await sql<{ hits: Instant[] | null }>`
     insert into limit_bucket as bucket (limit_name, subject, hits, expires_at)
     values (${name}, ${subject}, array[${now}::timestamptz], ${expiresAt})
     on conflict (limit_name, subject) do update set
@@ -129,11 +137,15 @@ export async function takeRateLimit(
           (${pausesSeconds}::int[])[least(count(*), ${pausesSeconds.length})]) <= ${now}, true)
       from unnest(bucket.hits) hit where hit > ${windowStart}
     )
-    returning true as taken`.execute(db)
-  if (taken.rows.length === 0)
+    returning case when ${pausesSeconds.length > 0 || options.isPauseWaived === true}::boolean then hits end as hits`.execute(
+    db,
+  )
+  const [row] = taken.rows
+  if (!row)
     throw new AppError('too_many_requests', {
       retryAfterSeconds: Math.max(1, await secondsUntilRateLimitRoom(db, name, subject, now, options)),
     })
+  return row.hits ? secondsUntil(name, row.hits, now) : 0
 }
 
 /** Removes the newest hit of a rate limit, when the action did not happen or was legitimate. */
@@ -156,7 +168,16 @@ export async function secondsUntilRateLimitRoom(
     .where('limitName', '=', name)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return Math.max(0, Math.ceil(secondsBetween(now, roomAt(limitOf(name, options), row?.hits ?? [], now))))
+  return secondsUntil(name, row?.hits ?? [], now, options)
+}
+
+function secondsUntil(
+  name: RateLimitName,
+  hits: Instant[],
+  now: Instant,
+  options: LimitOptions = {},
+): number {
+  return Math.max(0, Math.ceil(secondsBetween(now, roomAt(limitOf(name, options), hits, now))))
 }
 
 function roomAt(limit: RateLimit, allHits: Instant[], now: Instant): Instant {

@@ -44,6 +44,12 @@ function visitsOf(packageId: number, pollId: string): Visit[] {
     { share: 20, go: ({ call }, at) => call('GET /application', { page: String(1 + (at % 3)) }) },
     { share: 14, go: ({ call }, at) => call('GET /search', { q: pick(QUERIES, at) }) },
     { share: 5, go: ({ call }) => call('GET /poll/{id}', { id: pollId }) },
+    ...moneyVisitsOf(packageId, pollId),
+  ]
+}
+
+function moneyVisitsOf(packageId: number, pollId: string): Visit[] {
+  return [
     { share: 3, go: loginAndVote(pollId) },
     { share: 3, go: buy(packageId) },
   ]
@@ -64,16 +70,18 @@ const buy = (packageId: number) => async (product: ApiClient) => {
   await comeBack(product, await atBank(product, authority, 'pay'))
 }
 
-/** Each request goes to the next server, from its own IP address. */
+/** Each request goes to the next server, from its own IP address. With `money` visitors only log in and buy. */
 export function visitorsOf(
   urls: string[],
   { packageId, pollId }: { packageId: number; pollId: string },
+  kind: 'all' | 'money' = 'all',
 ): Visitors {
   // With its own limit the agent also respects the server's keep-alive timeout, like browsers and nginx: it drops a
   // connection a second before the server does. Without one it ignores the timeout, and sometimes uses a connection
   // that is just closing.
   const agent = new Agent({ keepAlive: true, maxSockets: 1000, timeout: LONGEST_IDLE_MS })
-  const plan = visitsOf(packageId, pollId).flatMap((visit) => Array<Visit>(visit.share).fill(visit))
+  const visits = kind === 'all' ? visitsOf(packageId, pollId) : moneyVisitsOf(packageId, pollId)
+  const plan = visits.flatMap((visit) => Array<Visit>(visit.share).fill(visit))
   let sent = 0
   let times: number[] = []
   let faults: string[] = []

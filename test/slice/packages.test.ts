@@ -46,10 +46,10 @@ describe('a visitor with a group', () => {
     for (const [at, group] of GROUPS.entries()) {
       const init = { headers: { cookie: inGroup(group), 'if-none-match': etags[at] ?? '' } }
       expect((await product.request('/packages', init)).status, group).toBe(304)
-      expect(http.peek('/packages', inGroup(group))?.etag, group).toBe(etags[at])
+      expect(http.peek('/packages', { cookie: inGroup(group) })?.etag, group).toBe(etags[at])
       const english = `${inGroup(group)}; lang=en`
       expect(shown(await text('/packages', english))).toBe(group)
-      expect(http.peek('/packages', english)?.headers['content-language']).toBe('en')
+      expect(http.peek('/packages', { cookie: english })?.headers['content-language']).toBe('en')
     }
   })
 
@@ -78,9 +78,9 @@ describe('a visitor without one', () => {
   })
 
   test('never gets a cached page without drawing a group', () => {
-    expect(http.peek('/packages', undefined)).toBeUndefined()
-    expect(http.peek('/packages', 'lang=en')).toBeUndefined()
-    expect(http.peek('/packages', inGroup('Z'))).toBeUndefined()
+    expect(http.peek('/packages', {})).toBeUndefined()
+    expect(http.peek('/packages', { cookie: 'lang=en' })).toBeUndefined()
+    expect(http.peek('/packages', { cookie: inGroup('Z') })).toBeUndefined()
   })
 
   test('gets a new group for an unknown one', async () => {

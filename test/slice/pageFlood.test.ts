@@ -8,7 +8,7 @@ import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
 /** Invented addresses must cost neither renderings nor memory. */
-const product = productForFile()
+const product = productForFile({ PAGE_CACHE_MEGABYTES: '128' })
 let http: Http
 let onSale: number
 /** Rendered pages, without the existing pages in use: those may be refreshed at any time. */

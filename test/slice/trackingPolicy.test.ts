@@ -11,7 +11,7 @@ import { plantApplication } from '../support/application.ts'
 import { productForFile } from '../support/product.ts'
 import { changeRows } from '../support/rows.ts'
 
-const product = productForFile()
+const product = productForFile({ PAGE_CACHE_MEGABYTES: '128' })
 let http: Http
 const server = createServer((request, response) => {
   const listener = cachedPageListener(http.peek, securityHeaderList(product.system.config))

@@ -41,6 +41,8 @@ export function productForFile(
       // Races test who wins, not how long fifty requests wait for ten connections on a slow machine.
       DATABASE_WAIT_SECONDS: '60',
       DEMO_LIFE: 'off',
+      // Tests plant rows, which no content version tells of. Tests of pages and of the cache have one.
+      PAGE_CACHE_MEGABYTES: options.withPages ? '128' : '0',
       ...environment,
     })
     product.system = await createSystem(config, createLog(config, options.log))

@@ -6,6 +6,9 @@ import { startStopwatch } from '#kernel/time.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
+/** As in the Makefile, deploy/bustan.service and deploy/Dockerfile. */
+const YOUNG_OBJECTS = '--max-semi-space-size=16'
+
 export interface ServerProcess {
   url: string
   pid: number
@@ -21,7 +24,7 @@ export async function startServer(
   folder = ROOT,
 ): Promise<ServerProcess> {
   const elapsed = startStopwatch()
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [YOUNG_OBJECTS, entry], {
     cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'warn', DEMO_LIFE: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CachedPage, type PageEncoding, preferredEncoding } from '#server/http/pageCache.ts'
-import type { PageHandler } from './pages.ts'
+import { memoryAnswersCounter } from '#server/metrics.ts'
+import type { Peek } from '../http.ts'
 
 /** Response headers of a cached page, created once per page: names and values alternately. */
 type Heads = Record<PageEncoding | 'unchanged', string[]>
 
 /**
- * Sends cached pages straight from Node's request handler, without Request, Response and router. Returns true when it
+ * Sends cached pages and answers of the API straight from Node's request handler, without Request, Response and router. Returns true when it
  * has answered.
  */
-export function cachedPageListener(peek: PageHandler['peek'], securityHeaders: Array<[string, string]>) {
+export function cachedPageListener(peek: Peek, securityHeaders: Array<[string, string]>) {
   const heads = new WeakMap<CachedPage, Heads>()
 
   function headsOf(page: CachedPage): Heads {
@@ -30,8 +31,9 @@ export function cachedPageListener(peek: PageHandler['peek'], securityHeaders: A
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET') return false
     const { headers } = request
-    const page = peek(request.url ?? '', headers.cookie)
+    const page = peek(request.url ?? '', headers)
     if (!page) return false
+    memoryAnswersCounter.inc()
     const heads = headsOf(page)
     const encoding = preferredEncoding(headers['accept-encoding'])
     if (page.status === 200 && headers['if-none-match']?.includes(page.etag))

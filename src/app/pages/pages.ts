@@ -7,15 +7,9 @@ import { brandNameOf } from '#server/brand.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import type { LocalCalls } from '#server/http/localCalls.ts'
-import {
-  type CachedPage,
-  encodePage,
-  type PageCache,
-  type PageResponse,
-  preferredEncoding,
-  type RenderedPage,
-} from '#server/http/pageCache.ts'
+import type { CachedPage, PageCache, RenderedPage } from '#server/http/pageCache.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
+import { sendCached } from '#server/http/sendCached.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { type Api, ApiError } from '#web/api.ts'
@@ -221,15 +215,6 @@ async function freshPage(
 
 function sendFresh(c: Context, { status, headers, html }: RenderedPage): Response {
   return c.body(html, status as 200, headers)
-}
-
-async function sendCached(c: Context, page: PageResponse): Promise<Response> {
-  const headers: Record<string, string> = { ...page.headers, etag: page.etag }
-  if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))
-    return c.body(null, 304, headers)
-  const encoding = preferredEncoding(c.req.header('accept-encoding'))
-  if (encoding !== 'plain') headers['content-encoding'] = encoding
-  return c.body(await encodePage(page, encoding), page.status as 200, headers)
 }
 
 /**

@@ -131,8 +131,16 @@ function staticRouter({ url, route, parameters, code, missing, data, fault }: Lo
   }
 }
 
-function oldIosTexts(locale: Locale, catalogues: Catalogues): OldIosTexts {
-  const t = createTranslator(locale, catalogues, 'gate')
+const oldIosTextsOf = mapLocales(oldIosTexts)
+const slowLoadingTextsOf = mapLocales(slowLoadingTexts)
+
+function slowLoadingTexts(locale: Locale): SlowLoadingTexts {
+  const web = createTranslator(locale, cataloguesOf[locale], 'web')
+  return { text: web('page_half_loaded'), retry: web('retry'), needsScript: web('page_needs_script') }
+}
+
+function oldIosTexts(locale: Locale): OldIosTexts {
+  const t = createTranslator(locale, cataloguesOf[locale], 'gate')
   const minimum = String(MINIMUM_IOS_VERSION)
   const text = t('installation_limit_ios_version_error', { minimum, version: ELEMENT_PLACEHOLDER })
   const [before = '', after = ''] = text.split(ELEMENT_PLACEHOLDER)
@@ -144,12 +152,12 @@ function oldIosTexts(locale: Locale, catalogues: Catalogues): OldIosTexts {
   }
 }
 
-export function renderLoadedPage(loaded: LoadedPage): RenderResult {
-  const { locale, site, api, route: matched, data, fault } = loaded
-  const catalogues = cataloguesOf[locale]
-  const body = renderToString(
+/** What React does of a page; `make bench` measures the rest against it. */
+export function renderTree(loaded: LoadedPage): string {
+  const { locale, site, api } = loaded
+  return renderToString(
     <SiteProvider value={site}>
-      <I18nProvider locale={locale} catalogues={catalogues}>
+      <I18nProvider locale={locale} catalogues={cataloguesOf[locale]}>
         <ApiProvider value={api}>
           <RouterProvider router={staticRouter(loaded)}>
             <Root />
@@ -158,9 +166,14 @@ export function renderLoadedPage(loaded: LoadedPage): RenderResult {
       </I18nProvider>
     </SiteProvider>,
   )
+}
+
+export function renderLoadedPage(loaded: LoadedPage): RenderResult {
+  const { locale, site, route: matched, data, fault } = loaded
+  const catalogues = cataloguesOf[locale]
+  const body = renderTree(loaded)
   const route = matched === MISSING_PAGE ? undefined : matched
   const head = pageHeadOf(data)
-  const web = createTranslator(locale, catalogues, 'web')
   return {
     status: fault?.status ?? (route ? 200 : 404),
     title: pageTitle(route, head, locale, catalogues, site),
@@ -168,8 +181,8 @@ export function renderLoadedPage(loaded: LoadedPage): RenderResult {
     head,
     body,
     hydration: { data, fault },
-    lateWords: { text: web('page_half_loaded'), retry: web('retry'), needsScript: web('page_needs_script') },
-    oldIosWords: oldIosTexts(locale, catalogues),
+    lateWords: slowLoadingTextsOf[locale],
+    oldIosWords: oldIosTextsOf[locale],
     path: route?.path,
   }
 }

@@ -4,6 +4,7 @@ import { readContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { findApplicationDetail } from './application/detail.store.ts'
+import { countView } from './application/viewCount.actions.ts'
 import {
   type ApplicationOrigin,
   type ApplicationSort,
@@ -176,7 +177,9 @@ export async function replaceSalesCounts(trx: Trx, sold: store.SoldApplication[]
 }
 
 export async function viewApplication(ctx: Ctx, { id }: { id: number }) {
-  if (!(await store.addApplicationView(ctx.db, id))) throw new AppError('application_not_found')
+  if ((await store.listVisibleApplicationIds(ctx.db, [id])).length === 0)
+    throw new AppError('application_not_found')
+  countView(ctx, id)
   return {}
 }
 

@@ -223,15 +223,16 @@ export async function countVisibleApplications(db: Db): Promise<{ published: num
   return rows[0] ?? { published: 0, installable: 0 }
 }
 
-/** Counts one view of an application. Returns false when the application does not exist. */
-export async function addApplicationView(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('application')
-    .set((e) => ({ viewCount: e('viewCount', '+', 1) }))
-    .where('id', '=', id)
-    .where('isPublished', '=', true)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Adds views to applications, in the order of their ids, so that two processes cannot wait for each other. */
+export async function addApplicationViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
+  await sql`with counted as materialized (
+      select application.id, views from application
+      join unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::int[]) as seen(id, views) using (id)
+      order by id for update of application
+    )
+    update application set view_count = view_count + counted.views from counted where application.id = counted.id`.execute(
+    db,
+  )
 }
 
 export interface NewComment {

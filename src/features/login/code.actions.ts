@@ -48,7 +48,7 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isRe
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const living = codeSecondsLeft(lane, ctx.now)
   if (wait > 0 || (living > 0 && !isResend)) return { code: null, activateTtl: living, resendAfter: wait }
-  await takeRateLimit(trx, 'codePerPhone', subject, ctx.now, options)
+  const resendAfter = await takeRateLimit(trx, 'codePerPhone', subject, ctx.now, options)
   await takeRateLimit(trx, 'codePerAddress', ctx.address, ctx.now)
   const code = deriveCode(ctx, key, ctx.now)
   const codeExpiresAt = addMilliseconds(ctx.now, CODE_TTL_SECONDS * SECOND)
@@ -65,7 +65,6 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isRe
     store.wrongCodesOfRateLimit(lane),
     ctx.now,
   )
-  const resendAfter = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now)
   // Take the store-wide limits last, because their rows are shared by all requests and must be locked briefly.
   await takeBudgets(ctx, trx, key)
   return { code, activateTtl: CODE_TTL_SECONDS, resendAfter }

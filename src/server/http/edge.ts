@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { isSimulatedIphone } from '#kernel/browserKind.ts'
 import { pathParameters } from '#kernel/call.ts'
@@ -82,12 +82,22 @@ export const API_BASE = '/api/v1'
 /**
  * The HTTP edge: validation of input and output, wire case, errors, request ids. It contains no rules of the product.
  */
-export function createHttpEdge(system: HttpEdgeSystem, bindings: EndpointBinding[]): Hono {
+export function createHttpEdge(
+  system: HttpEdgeSystem,
+  bindings: EndpointBinding[],
+  answerCached?: (binding: EndpointBinding, c: Context) => Promise<Response>,
+): Hono {
   const edge = new Hono()
+  const answerOf = (binding: EndpointBinding) => {
+    if (binding.endpoint.cacheSeconds === undefined) return (c: Context) => answerCall(system, binding, c)
+    if (!answerCached)
+      throw new Error(`${binding.endpoint.call} has cacheSeconds, but this edge has no cache.`)
+    return (c: Context) => answerCached(binding, c)
+  }
   // Hono takes the first route that fits, so fixed paths come before those with parameters.
   const countOf = ({ endpoint }: EndpointBinding) => pathParameters(endpoint.path).length
   for (const binding of bindings.toSorted((a, b) => countOf(a) - countOf(b)))
-    edge.on(binding.endpoint.method, routesOf(binding.endpoint), (c) => answerCall(system, binding, c))
+    edge.on(binding.endpoint.method, routesOf(binding.endpoint), answerOf(binding))
   const known = new Set(bindings.flatMap(({ endpoint }) => routesOf(endpoint)))
   for (const route of known) edge.all(route, (c) => refuse(c, 'method_not_allowed'))
   edge.all('*', (c) => refuse(c, 'not_found'))
@@ -95,9 +105,12 @@ export function createHttpEdge(system: HttpEdgeSystem, bindings: EndpointBinding
 }
 
 /** The path of a call in the notation of Hono, and for one release also its former path. */
-function routesOf({ path, formerPath }: Endpoint): string[] {
-  const paths = formerPath === undefined ? [path] : [path, formerPath]
-  return paths.map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
+function routesOf(endpoint: Endpoint): string[] {
+  return routePaths(endpoint).map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
+}
+
+export function routePaths({ path, formerPath }: Endpoint): string[] {
+  return formerPath === undefined ? [path] : [path, formerPath]
 }
 
 function refuse(c: Context, code: 'not_found' | 'method_not_allowed'): Response {
@@ -121,7 +134,7 @@ async function answerCall(system: HttpEdgeSystem, binding: EndpointBinding, c: C
     { requestId, call: endpoint.call, status: answer.status, ms: Math.round(elapsed()) },
     'call',
   )
-  return respond(c, answer, requestId, endpoint.cacheSeconds)
+  return respond(c, answer, requestId)
 }
 
 /** Runs a call of the API. Never throws: failures become error responses. */
@@ -137,9 +150,8 @@ async function runCall(
     const address = clientAddress(system.config, c)
     const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
     const read = hasFile ? null : await readRequestInput(endpoint, c, address)
-    const ctx = await callContext(system, endpoint, c, { locale, address })
-    // Not for cacheable calls: a cached response would carry an outdated time.
-    if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
+    const ctx = await callContext(system, c, { locale, address })
+    c.header('x-product-now', ctx.now.toISOString())
     const run = ({ raw, text, fault }: RequestInput) => {
       const act = () => runAction(system, binding, ctx, { raw, fault })
       const isOnce = endpoint.idempotent && !fault
@@ -157,10 +169,8 @@ async function runCall(
   }
 }
 
-/** The context of a call. A shared cache may store the response of a cacheable call, so its context has no user. */
 async function callContext(
   system: HttpEdgeSystem,
-  endpoint: Endpoint,
   c: Context,
   caller: { locale: Locale; address: string },
 ): Promise<Ctx> {
@@ -173,7 +183,7 @@ async function callContext(
   const office = officeToken(c.req.header('cookie'))
   if (office) ctx.operator = await readOperator(ctx.db, ctx.now, office)
   const token = c.req.header('access-token')
-  if (token && endpoint.cacheSeconds === undefined) ctx.user = await readCaller(ctx, token)
+  if (token) ctx.user = await readCaller(ctx, token)
   return ctx
 }
 
@@ -284,7 +294,7 @@ function runOnce(
 type Answer = StoredResponse & { retryAfterSeconds?: number; file?: FileDownload | FileStream }
 
 /** Sets headers on the Hono context, because middleware can overwrite the headers of a finished Response. */
-function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
+function respond(c: Context, answer: Answer, requestId: string): Response {
   c.header('x-request-id', requestId)
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
   if (answer.file) {
@@ -292,19 +302,7 @@ function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: n
     if ('parts' in answer.file) return c.body(streamParts(answer.file.parts), 200)
     return c.body(new Uint8Array(answer.file.bytes), 200)
   }
-  if (answer.status !== 200 || cacheSeconds === undefined) c.header('cache-control', 'no-store')
-  else {
-    const etag = etagOf(answer.body)
-    c.header('etag', etag)
-    c.header('cache-control', `public, max-age=0, s-maxage=${cacheSeconds}, stale-while-revalidate=600`)
-    c.header('vary', 'accept-language', { append: true })
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
-  }
+  c.header('cache-control', 'no-store')
   c.header('content-type', 'application/json; charset=utf-8')
   return c.body(answer.body, answer.status as 200)
-}
-
-/** A weak ETag of the response, because a proxy may compress the body. */
-function etagOf(body: string): string {
-  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '#kernel/locale.ts'
-import { startStopwatch } from '#kernel/time.ts'
+import { SECOND, startStopwatch } from '#kernel/time.ts'
 import { requestSecondsHistogram } from '../metrics.ts'
-import { type EndpointBinding, type HttpEdgeSystem, runBinding } from './edge.ts'
+import { type EndpointBinding, runBinding } from './edge.ts'
+import type { CachedCallSystem } from './cachedCalls.ts'
 import { createErrorResponse, type ErrorResponseBody } from './errorResponse.ts'
+import type { PageCache } from './pageCache.ts'
 
 export type LocalCalls = (
   call: string,
@@ -15,19 +17,26 @@ export type LocalCalls = (
  * API calls of pages during server rendering, without HTTP. They have the checks and errors of the edge, but skip
  * writing and parsing JSON, which took longer than the queries. Read-only and anonymous.
  */
-export function createLocalCalls(system: HttpEdgeSystem, bindings: EndpointBinding[]): LocalCalls {
+export function createLocalCalls(system: CachedCallSystem, bindings: EndpointBinding[]): LocalCalls {
   const byCall = new Map(bindings.map((binding) => [binding.endpoint.call as string, binding]))
+  const shared = createSharedResults(system.pageCache)
   return async (call, input, locale) => {
     const binding = byCall.get(call)
     if (binding?.endpoint.method !== 'GET')
       throw new Error(`${call} is not a GET call, so a page cannot make it`)
-    const { path: route, method, errors } = binding.endpoint
+    const { path: route, method, errors, cacheSeconds } = binding.endpoint
+    const query = asQuery(input)
+    const run = async () => {
+      const elapsed = startStopwatch()
+      const ctx = await system.context({ locale }, system.clock.lastKnownNow())
+      const result = await runBinding(system, binding, ctx, query)
+      requestSecondsHistogram.observe({ route, method, status: 200 }, elapsed() / 1000)
+      return result
+    }
+    const isOfStore = cacheSeconds !== undefined && Object.keys(query).length === 0
     const elapsed = startStopwatch()
     try {
-      const ctx = await system.context({ locale }, system.clock.lastKnownNow())
-      const result = await runBinding(system, binding, ctx, asQuery(input))
-      requestSecondsHistogram.observe({ route, method, status: 200 }, elapsed() / 1000)
-      return { result }
+      return { result: await (isOfStore ? shared(`${locale} ${call}`, run) : run()) }
     } catch (error) {
       const requestId = randomUUID()
       const failure = createErrorResponse(error, locale, requestId, errors)
@@ -35,6 +44,27 @@ export function createLocalCalls(system: HttpEdgeSystem, bindings: EndpointBindi
       if (failure.status >= 500) system.log.error({ err: error, requestId, call }, 'call failed')
       return { failure }
     }
+  }
+}
+
+/** How long pages that are rendered one after the other share an answer. */
+const SHARED_MS = 5 * SECOND
+
+/**
+ * Public calls without input tell of the whole store, and many pages show their answer: the prices, the usual wait. Pages
+ * of one content version share it for a moment, or each rendering would ask the database for it again.
+ */
+function createSharedResults({ version }: Pick<PageCache, 'version'>) {
+  const results = new Map<string, { version: number; madeAt: number; result: Promise<unknown> }>()
+  return (key: string, run: () => Promise<unknown>): Promise<unknown> => {
+    const found = results.get(key)
+    const isFresh = found?.version === version() && performance.now() - found.madeAt < SHARED_MS
+    if (found && isFresh) return found.result
+    const result = run()
+    results.set(key, { version: version(), madeAt: performance.now(), result })
+    // A failed call is repeated by the next page.
+    result.catch(() => results.delete(key))
+    return result
   }
 }
 

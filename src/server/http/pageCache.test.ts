@@ -3,11 +3,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { sleep } from '#kernel/time.ts'
 import { scaled } from '../../../test/support/scale.ts'
-import { createPageCache, type RenderedPage } from './pageCache.ts'
+import { createPageCache, encodeText, type RenderedPage } from './pageCache.ts'
 
 function page(html: string, isKept = true): RenderedPage {
   return { status: 200, headers: {}, html, isKept }
 }
+
+test.each(['', 'a<b>', 'سلام 😀', 'half an emoji: \ud83d', '\udc00'])('encodes %j like TextEncoder', (text) => {
+  expect(Buffer.from(encodeText(text))).toEqual(Buffer.from(new TextEncoder().encode(text)))
+})
 
 describe('the page cache', () => {
   test('renders once for a hundred concurrent requests, and caches bytes in three encodings', async () => {

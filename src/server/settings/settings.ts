@@ -220,9 +220,9 @@ export const SETTINGS = {
   ),
   LOGIN_CODE_DIGITS: defineSetting(wholeNumberSchema(4, 8), '4', 'Digits of the login code.'),
   PAGE_CACHE_MEGABYTES: defineSetting(
-    wholeNumberSchema(1, 10_000),
+    wholeNumberSchema(0, 10_000),
     '128',
-    'Maximum memory for rendered pages.',
+    'Maximum memory for rendered pages and public answers of the API; 0 keeps none.',
   ),
   SEED_DEMO: defineSetting(
     z.enum(['', 'true', 'false']),

@@ -75,14 +75,14 @@ async function handlePaidReturn(
 ): Promise<void> {
   const hint = { claimedReceipt: receipt ?? payment.claimedReceipt }
   const checkAt = nextPaymentCheckAt('verifying', 0, ctx.now)
-  await store.updatePaymentState(ctx.db, payment.id, UNFINISHED_PRECONDITION, {
+  const verifying = await store.updatePaymentState(ctx.db, payment.id, UNFINISHED_PRECONDITION, {
     ...hint,
     state: 'verifying',
     checks: 0,
     checkAt,
   })
   // A failed or expired payment is not reopened here; it becomes paid only if verify says so.
-  await store.updatePaymentState(ctx.db, payment.id, FAILED_OR_EXPIRED_PRECONDITION, hint)
+  if (!verifying) await store.updatePaymentState(ctx.db, payment.id, FAILED_OR_EXPIRED_PRECONDITION, hint)
   await takeRateLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   await settlePayment(ctx, { ...payment, ...hint }, true)
 }
