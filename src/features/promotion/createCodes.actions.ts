@@ -101,6 +101,10 @@ export async function findCodeLimits({ db }: Pick<Ctx, 'db'>, id: number): Promi
   return (await store.findCodeLimits(db, id)) ?? null
 }
 
+export async function findLimitsOfCodes({ db }: Pick<Ctx, 'db'>, ids: number[]) {
+  return store.findLimitsOfCodes(db, ids)
+}
+
 /** Changes how often and how long a code works, unless it changed since the operator saw it. Uses of it stay. */
 export async function changeCodeLimits(
   ctx: Ctx,

@@ -242,6 +242,14 @@ export async function findCodeLimits(db: Db, id: number): Promise<CodeLimits | u
     .executeTakeFirst()
 }
 
+export async function findLimitsOfCodes(db: Db, ids: number[]): Promise<Array<CodeLimits & { id: number }>> {
+  return db
+    .selectFrom('promotionCode')
+    .select(['id', 'maxUses', 'maxUsesPerUser', 'startsAt', 'endsAt', 'isActive'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+}
+
 /** Changes the limits of a code. Returns false for a bought gift code and for a campaign's code. */
 export async function updateCodeLimits(db: Db, id: number, limits: CodeLimits): Promise<boolean> {
   const { numUpdatedRows } = await db

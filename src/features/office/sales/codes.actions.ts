@@ -90,6 +90,10 @@ export const codeItem: VersionedItem = {
     const known = /^\d{1,15}$/.test(key) ? await making.findCodeLimits(ctx, Number(key)) : null
     return known && limitsView(known)
   },
+  async readMany(ctx, keys) {
+    const known = await making.findLimitsOfCodes(ctx, keys.map(Number))
+    return new Map(known.map(({ id, ...limits }) => [String(id), limitsView(limits)]))
+  },
 }
 
 function limitsView({ maxUses, maxUsesPerUser, startsAt, endsAt, isActive }: making.CodeLimits) {

@@ -9,6 +9,8 @@ export interface VersionedItem {
   kind: VersionKind
   /** The state as the office shows it to edit; null if there is no such item. `ctx.db` is the transaction. */
   read(ctx: Ctx, key: string): Promise<object | null>
+  /** The states of many items by one query, for actions that change many at once. */
+  readMany?(ctx: Ctx, keys: readonly string[]): Promise<Map<string, object | null>>
 }
 
 type Action<C, Input, Answer> = (ctx: C, input: Input) => Promise<Answer>
@@ -60,38 +62,64 @@ async function recordChanges<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const inside = { ...ctx, db: trx }
-  const operatorName = ctx.operator?.name ?? null
-  const known: Array<{ ref: store.ItemRef; before: object | null; number: number }> = []
-  for (const key of keys) {
-    const ref = { kind: item.kind, key }
-    const before = await item.read(inside, key)
-    known.push({ ref, before, number: await addVersionOfUnknownState(ctx, trx, ref, before) })
-  }
+  const before = await readStates(inside, item, keys)
+  const numbers = await addVersionsOfUnknownStates(ctx, trx, item.kind, before)
   const result = await work()
-  for (const { ref, before, number } of known) {
-    const state = await item.read(inside, ref.key)
-    if (isSame(before, state)) continue
-    const changes = shortenChanges(diffStates(before, state))
-    await store.addItemVersion(trx, { ...ref, number: number + 1, state, changes, operatorName, at: ctx.now })
-  }
+  const after = await readStates(inside, item, keys)
+  const operatorName = ctx.operator?.name ?? null
+  const versions = keys.flatMap((key): store.NewItemVersion[] => {
+    const [known, state] = [before.get(key) ?? null, after.get(key) ?? null]
+    if (isSame(known, state)) return []
+    const changes = shortenChanges(diffStates(known, state))
+    const number = (numbers.get(key) ?? 0) + 1
+    return [{ kind: item.kind, key, number, state, changes, operatorName, at: ctx.now }]
+  })
+  await store.addItemVersions(trx, versions)
   return result
+}
+
+type States = ReadonlyMap<string, object | null>
+
+async function readStates(ctx: Ctx, item: VersionedItem, keys: readonly string[]): Promise<States> {
+  if (item.readMany && keys.length > 1) return item.readMany(ctx, keys)
+  const states = new Map<string, object | null>()
+  for (const key of keys) states.set(key, await item.read(ctx, key))
+  return states
 }
 
 /**
  * Adds a version for a state that no version has: of an item that is older than its versions, or that an import changed.
- * So the state before the first change can be restored too. Returns the number of the newest version.
+ * So the state before the first change can be restored too. Returns the number of the newest version of each item.
  */
+async function addVersionsOfUnknownStates(
+  ctx: Ctx,
+  trx: Trx,
+  kind: VersionKind,
+  states: States,
+): Promise<Map<string, number>> {
+  const newest = await store.findNewestItemVersions(trx, kind, [...states.keys()])
+  const numbers = new Map<string, number>()
+  const versions: store.NewItemVersion[] = []
+  for (const [key, state] of states) {
+    const row = newest.get(key)
+    const known = (row?.state ?? null) as object | null
+    const isKnown = isSame(known, state)
+    const number = (row?.number ?? 0) + (isKnown ? 0 : 1)
+    numbers.set(key, number)
+    if (isKnown) continue
+    const changes = shortenChanges(diffStates(known, state))
+    versions.push({ kind, key, number, state, changes, operatorName: null, at: ctx.now })
+  }
+  await store.addItemVersions(trx, versions)
+  return numbers
+}
+
+/** The same for one item. */
 export async function addVersionOfUnknownState(
   ctx: Ctx,
   trx: Trx,
-  ref: store.ItemRef,
+  { kind, key }: store.ItemRef,
   state: object | null,
 ): Promise<number> {
-  const newest = await store.findNewestItemVersion(trx, ref)
-  const known = (newest?.state ?? null) as object | null
-  if (isSame(known, state)) return newest?.number ?? 0
-  const number = (newest?.number ?? 0) + 1
-  const changes = shortenChanges(diffStates(known, state))
-  await store.addItemVersion(trx, { ...ref, number, state, changes, operatorName: null, at: ctx.now })
-  return number
+  return (await addVersionsOfUnknownStates(ctx, trx, kind, new Map([[key, state]]))).get(key) ?? 0
 }

@@ -25,6 +25,20 @@ export async function findNewestItemVersion(db: Db, { kind, key }: ItemRef) {
     .executeTakeFirst()
 }
 
+/** The number and the state of the newest version of each item that has one. */
+export async function findNewestItemVersions(db: Db, kind: VersionKind, keys: readonly string[]) {
+  const rows = await db
+    .selectFrom('itemVersion')
+    .distinctOn('key')
+    .select(['key', 'number', 'state'])
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .orderBy('key')
+    .orderBy('number', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
 export async function findItemVersion(db: Db, { kind, key }: ItemRef, number: number) {
   return db
     .selectFrom('itemVersion')
@@ -61,11 +75,21 @@ export interface NewItemVersion extends ItemRef {
   at: Instant
 }
 
-export async function addItemVersion(db: Db, { state, changes, ...row }: NewItemVersion): Promise<void> {
-  await db
-    .insertInto('itemVersion')
-    .values({ ...row, state: state && JSON.stringify(state), changes: JSON.stringify(changes) })
-    .execute()
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const ROWS_AT_ONCE = 1000
+
+export async function addItemVersions(db: Db, versions: readonly NewItemVersion[]): Promise<void> {
+  for (let at = 0; at < versions.length; at += ROWS_AT_ONCE)
+    await db
+      .insertInto('itemVersion')
+      .values(
+        versions.slice(at, at + ROWS_AT_ONCE).map(({ state, changes, ...row }) => ({
+          ...row,
+          state: state && JSON.stringify(state),
+          changes: JSON.stringify(changes),
+        })),
+      )
+      .execute()
 }
 
 /** Notes on the newest version that it restored an earlier one. */
