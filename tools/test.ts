@@ -63,8 +63,15 @@ function chromium(name: string, ...options: string[]): Stage {
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
+/** Ratios against references of the same run; nothing else runs beside it. */
+const SPEED: Stage = { name: 'speed', command: ['node', 'bench/short.ts'] }
+
 /** The single browser of the WebKit stage idles half of the time, so the two Chromium browsers run beside it. */
-const SMALL: Stage[][] = [[vitest('rules, slices and faults', 'vitest')], [chromium('Chromium'), WEBKIT]]
+const SMALL: Stage[][] = [
+  [vitest('rules, slices and faults', 'vitest')],
+  [chromium('Chromium'), WEBKIT],
+  [SPEED],
+]
 
 /**
  * The stages of the full proof, in pieces, so that a repeated run skips the stages that passed. They run one after the
@@ -78,6 +85,7 @@ const FULL: Stage[] = [
   chromium('Chromium', '--grep-invert', AXE_EVERYWHERE),
   chromium('Chromium: axe everywhere', '--grep', AXE_EVERYWHERE),
   WEBKIT,
+  SPEED,
   ...readdirSync('test/proof')
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => file.replace('.test.ts', ''))
