@@ -63,8 +63,9 @@ function chromium(name: string, ...options: string[]): Stage {
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
-/** All at once: each of them waits half of its time, for a browser, a database or a wait that a test plays out. */
 const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('Chromium'), WEBKIT]
+/** Ratios against references of the same run, after the others. */
+const SPEED: Stage = { name: 'speed', command: ['node', 'bench/short.ts'] }
 
 /**
  * The stages of the full proof, in pieces, so that a repeated run skips the stages that passed. They run one after the
@@ -78,6 +79,7 @@ const FULL: Stage[] = [
   chromium('Chromium', '--grep-invert', AXE_EVERYWHERE),
   chromium('Chromium: axe everywhere', '--grep', AXE_EVERYWHERE),
   WEBKIT,
+  SPEED,
   ...readdirSync('test/proof')
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => file.replace('.test.ts', ''))
@@ -179,8 +181,10 @@ const checks = await Promise.all(CHECKS.map((stages) => inOrder(stages, earlier)
 const only = process.env['ONLY'] ?? ''
 const wanted = FULL.filter(({ name }) => name.startsWith(only))
 if (wanted.length === 0) throw new Error(`No stage of the proof begins with ${only}.`)
-const tests = isFull ? inOrder(wanted, earlier) : Promise.all(SMALL.map((stage) => outcomeOf(stage, earlier)))
-const outcomes = [...checks.flat(), ...(await tests)]
+const tests = isFull
+  ? await inOrder(wanted, earlier)
+  : [...(await Promise.all(SMALL.map((stage) => outcomeOf(stage, earlier)))), await outcomeOf(SPEED, earlier)]
+const outcomes = [...checks.flat(), ...tests]
 const figures = outcomes.flatMap((outcome) => outcome.figures)
 writeFileSync(`${REPORT}/index.html`, renderReportPage(outcomes, { isFull }))
 console.log('\n== Figures')

@@ -85,14 +85,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
 
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
-  const refreshVersion = async () => {
-    await clock.now()
-    const before = pageCache.version()
-    const version = await readContentVersion(db)
-    // A commit of this process may have told a newer one meanwhile.
-    if (pageCache.version() === before) pageCache.setVersion(version)
-  }
-  stops.push(repeat(VERSION_EVERY_MS, refreshVersion, log))
+  stops.push(repeat(VERSION_EVERY_MS, () => refreshVersion(clock, db, pageCache), log))
 
   const system: System = {
     config,
@@ -126,6 +119,15 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   }
   await closeRegistrationOfNewStore(await system.context())
   return system
+}
+
+/** Reads what other processes have changed: the offset of the clock and the content version. */
+async function refreshVersion(clock: Clock, db: Db, pageCache: PageCache): Promise<void> {
+  await clock.now()
+  const before = pageCache.version()
+  const version = await readContentVersion(db)
+  // A commit of this process may have told a newer one meanwhile.
+  if (pageCache.version() === before) pageCache.setVersion(version)
 }
 
 /** Refuses to work with a signer that cannot sign: customers would pay and wait for an app that never comes. */
