@@ -63,6 +63,7 @@ function chromium(name: string, ...options: string[]): Stage {
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
+/** All at once: each of them waits half of its time, for a browser, a database or a wait that a test plays out. */
 const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('Chromium'), WEBKIT]
 /** Ratios against references of the same run, after the others. */
 const SPEED: Stage = { name: 'speed', command: ['node', 'bench/short.ts'] }
