@@ -24,7 +24,7 @@ let forgetting: NodeJS.Timeout
 let session: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-scan-'))
-  site = await startSite()
+  site = await startSite({ environment: { PAGE_CACHE_MEGABYTES: '0' } })
   bad = await startBadSite(site.databaseUrl)
   server = `http://${site.addresses[0]}`
   pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })

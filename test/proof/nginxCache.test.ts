@@ -27,9 +27,11 @@ describe('the catalogue', () => {
     expect([first.status, cacheOf(first), cacheOf(second)]).toEqual([200, 'MISS', 'HIT'])
     expect(second.text).toBe(first.text)
     const headers = { 'accept-language': 'fa', 'accept-encoding': 'gzip' }
-    const packed = await site.ask(`${LIST}?page=1`, { headers })
-    expect([cacheOf(packed), packed.headers['content-encoding']]).toEqual(['HIT', 'gzip'])
-    expect(gunzipSync(packed.bytes).toString()).toBe(first.text)
+    for (const round of ['MISS', 'HIT']) {
+      const packed = await site.ask(`${LIST}?page=1`, { headers })
+      expect([cacheOf(packed), packed.headers['content-encoding']]).toEqual([round, 'gzip'])
+      expect(gunzipSync(packed.bytes).toString()).toBe(first.text)
+    }
     const etag = first.headers['etag'] ?? ''
     const same = await site.ask(`${LIST}?page=1`, {
       headers: { 'accept-language': 'fa', 'if-none-match': etag },

@@ -5,17 +5,17 @@ import { addApplicationViews } from '../catalogue.store.ts'
 /** How long views are collected. A process that is killed loses at most so much of them. */
 const COLLECTED_MS = SECOND
 
-/** Views that are not written yet, of each context's database. */
-const waiting = new WeakMap<Ctx['jobs'], Map<number, number>>()
+/** Views that are not written yet. */
+const waiting = new WeakMap<Ctx['db'], Map<number, number>>()
 
 /** Counts a view. Views are written together, or all visitors of a popular application would wait for its row. */
-export function countView({ db, jobs, log }: Ctx, id: number): void {
-  const views = waiting.get(jobs) ?? new Map<number, number>()
+export function countView({ db, log }: Ctx, id: number): void {
+  const views = waiting.get(db) ?? new Map<number, number>()
   views.set(id, (views.get(id) ?? 0) + 1)
-  if (waiting.has(jobs)) return
-  waiting.set(jobs, views)
+  if (waiting.has(db)) return
+  waiting.set(db, views)
   setTimeout(() => {
-    waiting.delete(jobs)
+    waiting.delete(db)
     addApplicationViews(db, views).catch((error) => log.warn({ err: error }, 'views were not counted'))
   }, COLLECTED_MS).unref()
 }
