@@ -32,7 +32,9 @@ test('[19.11] the unit for systemd starts files of this project with the setting
   const unit = read('deploy/bustan.service')
   const said = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
   const folder = said('WorkingDirectory')
-  const [program = '', entry = ''] = said('ExecStart').split(' ')
+  const [program = '', entry = ''] = said('ExecStart')
+    .split(' ')
+    .filter((word) => !word.startsWith('--'))
   expect(program.startsWith(`${folder}/`)).toBe(true)
   for (const path of [program.slice(folder.length + 1), entry])
     expect([path, existsSync(join(ROOT, path))]).toEqual([path, true])
