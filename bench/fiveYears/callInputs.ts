@@ -165,6 +165,16 @@ export async function variantsOf(
   return variants
 }
 
+const known = new WeakMap<Db, Map<string, Record<string, unknown>[]>>()
+
+async function readOnce(db: Db, statement: string): Promise<Record<string, unknown>[]> {
+  const ofDb = known.get(db) ?? new Map<string, Record<string, unknown>[]>()
+  known.set(db, ofDb)
+  const rows = ofDb.get(statement) ?? (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows
+  ofDb.set(statement, rows)
+  return rows
+}
+
 async function basesOf(
   db: Db,
   { path, access }: Endpoint,
@@ -172,8 +182,7 @@ async function basesOf(
   fixed: object = {},
 ): Promise<Sample[]> {
   const rows = (access === 'operator' ? OFFICE_ROWS : USER_ROWS)[path.split('/')[1] ?? '']
-  const found =
-    rows && path.includes('{') ? (await sql.raw<Record<string, unknown>>(rows).execute(db)).rows : []
+  const found = rows && path.includes('{') ? await readOnce(db, rows) : []
   if (found.length === 0) return users.map((userId) => ({ userId, input: { ...fixed } }))
   return found.map((row) => {
     const input = Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value]))

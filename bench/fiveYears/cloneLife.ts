@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { startStopwatch } from '#kernel/time.ts'
 
 /** Planned sizes: how often the people of the demo are copied, and how many rows the histories get. */
 export interface YearsSize {
@@ -108,11 +109,11 @@ export async function cloneLife(client: pg.Client, size: YearsSize, log: (line: 
   await client.query('analyze')
   for (const table of tables) {
     const repeats = await repeatsOf(client, table, size)
-    const began = Date.now()
+    const elapsed = startStopwatch()
     const columns = await columnsOf(client, table)
     const plan = { copies: size.copies, repeats, strides: await stridesOf(client, table, columns) }
     const count = await withoutIndexes(client, table, () => cloneTable(client, table, columns, plan))
-    log(`${table}: ${count} rows more in ${Math.round((Date.now() - began) / 1000)} s`)
+    log(`${table}: ${count} rows more in ${Math.round(elapsed() / 1000)} s`)
   }
   await client.query(
     'drop schema base cascade; drop schema years cascade; set session_replication_role = default',

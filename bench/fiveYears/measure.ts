@@ -5,6 +5,7 @@ import { createSystem, type System } from '#app/system.ts'
 import { startOperatorSession } from '#features/office/operator/operator.actions.ts'
 import { addOperator } from '#features/office/operator/operator.store.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { startStopwatch } from '#kernel/time.ts'
 import { toSnakeCase } from '#kernel/wireCase.ts'
 import { isReadOnlyCall } from '#server/http/edge.ts'
 import { openSession } from '#server/http/session.ts'
@@ -31,7 +32,7 @@ const SLOW_MS = 3000
 const LEFT_OUT =
   /logout|DELETE \/session|registration\/(open|close)$|DELETE \/(pages|stories|collections|categories|documents)/
 
-/** Measures every call of a store, reads first. `only` is a part of the call's name. */
+/** Measures every call of a store, reads first. `only` is a pattern for the names of rows. */
 export async function measureStore(databaseUrl: string, dataDir: string, only = '', log = (_: string) => {}) {
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
@@ -52,7 +53,6 @@ export async function measureStore(databaseUrl: string, dataDir: string, only = 
   for (const endpoint of calls.toSorted((a, b) => Number(isReadOnlyCall(b)) - Number(isReadOnlyCall(a)))) {
     const isOffice = OFFICE_API_BINDINGS.some((one) => one.endpoint === endpoint)
     const name = `${isOffice ? 'office ' : ''}${endpoint.call}`
-    if (!name.includes(only)) continue
     const base = isOffice ? '/office/api/v1' : '/api/v1'
     const send = async (path: string, init?: RequestInit) => {
       const response = await request(path.replace(/^\/api\/v1/, base), init)
@@ -64,6 +64,8 @@ export async function measureStore(databaseUrl: string, dataDir: string, only = 
       users,
       await fixedInput(endpoint, isOffice, system),
     )) {
+      const rowName = `${name} ${variant.name}`.trim()
+      if (!new RegExp(only).test(rowName)) continue
       const result = await measureVariant(variant, async (sample) => {
         const headers = await headersOf(isOffice ? 'operator' : endpoint.access, sample.userId)
         const call = endpoint.call.replace(/\{(\w+)\}/g, (_, part) => `{${toSnakeCase(part)}}`)
@@ -71,7 +73,7 @@ export async function measureStore(databaseUrl: string, dataDir: string, only = 
         const { status, body } = await callOver(send, call, sample.input, { ...headers, ...extra })
         return status === 200 ? '200' : `${status} ${body['error']?.code ?? body['code'] ?? ''}`
       })
-      results.push({ ...result, name: `${name} ${variant.name}`.trim() })
+      results.push({ ...result, name: rowName })
       log(rowText(results.at(-1) as Measured))
     }
   }
@@ -117,9 +119,9 @@ async function measureVariant(
   for (let turn = 0; turn < REQUESTS + 1; turn++) {
     const sample = samples[turn % samples.length]
     if (!sample) break
-    const began = performance.now()
+    const elapsed = startStopwatch()
     const { result: status, statements: sent } = await statementsOf(() => ask(sample))
-    const took = performance.now() - began
+    const took = elapsed()
     if (turn > 0 || took > SLOW_MS) times.push(took)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     statements = Math.max(statements, sent.length)

@@ -1,8 +1,8 @@
 /**
  * Every call of a store with five years of a large store's data, against the demo's half year.
  *
- *     node bench/fiveYears/run.ts plant FOLDER [EVENTS]
- *     node bench/fiveYears/run.ts measure FOLDER [PART OF A CALL'S NAME]
+ *     node bench/fiveYears.ts plant FOLDER [EVENTS]
+ *     node bench/fiveYears.ts measure FOLDER [PATTERN OF NAMES]
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
@@ -11,9 +11,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startStopwatch } from '#kernel/time.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
-import { startServer } from '../../test/support/serverProcess.ts'
-import { type Measured, measureStore, rowText } from './measure.ts'
-import { plantEvents, plantYears } from './plantYears.ts'
+import { startServer } from '../test/support/serverProcess.ts'
+import { type Measured, measureStore, rowText } from './fiveYears/measure.ts'
+import { plantEvents, plantYears } from './fiveYears/plantYears.ts'
 
 const SIZE = { copies: 250, payments: 1_000_000, messages: 1_000_000, installations: 5_000_000 }
 const GOAL_MS = 300
@@ -26,7 +26,7 @@ const demo = join(folder, 'demo')
 const years = join(folder, 'years')
 if (command === 'plant') await plant(Number(more || 2_000_000))
 else if (command === 'measure') await measure(more)
-else console.log('plant FOLDER [EVENTS] | measure FOLDER [PART]')
+else console.log('plant FOLDER [EVENTS] | measure FOLDER [PATTERN]')
 process.exit(0)
 
 async function plant(events: number): Promise<void> {
