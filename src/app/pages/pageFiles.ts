@@ -14,12 +14,11 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 const ENTRY = 'src/app/browser.tsx'
-const ARABIC_FONTS = ['vazirmatn', 'vazirmatn-marks']
 /** Fonts to preload for each language: those that nearly every word needs. */
 const FONTS: Record<Locale, string[]> = {
-  fa: ARABIC_FONTS,
+  fa: ['vazirmatn'],
   en: ['roboto'],
-  ar: ARABIC_FONTS,
+  ar: ['vazirmatn'],
   ru: ['roboto-cyrillic', 'roboto'],
 }
 

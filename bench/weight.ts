@@ -1,0 +1,165 @@
+/**
+ * What a first visit of each page fetches: `node bench/weight.ts`, with the names of a page's files by
+ * `node bench/weight.ts /packages`.
+ */
+import { type Browser, type BrowserContext, chromium, type Request } from '@playwright/test'
+import { freshPhone, open, type Page } from '../test/e2e/fixtures.ts'
+import { ARGUMENTS, CHROMIUM, IPHONE } from '../test/e2e/playwright.config.ts'
+import { buyAndRegister, startServerForLives } from '../test/e2e/recoverySteps.ts'
+
+interface WeighedPage {
+  path: string
+  /** Bytes of JavaScript until the page is idle: brotli, without headers. */
+  scriptGoal: number
+  /** The page is private, so a customer opens it. */
+  isPrivate?: true
+}
+
+export const WEIGHED_PAGES: WeighedPage[] = [
+  { path: '/', scriptGoal: 92_000 },
+  { path: '/applications/daftar', scriptGoal: 92_000 },
+  { path: '/search', scriptGoal: 92_000 },
+  { path: '/packages', scriptGoal: 92_000 },
+  { path: '/register', scriptGoal: 92_000 },
+  { path: '/account', scriptGoal: 120_000, isPrivate: true },
+]
+/** Everything but pictures and data: the document, styles, scripts, messages and fonts. */
+export const FILES_GOAL = 12
+
+export interface FirstView {
+  scriptBytes: number
+  /** Files that were requested before the page was usable. */
+  filesBeforeUsable: number
+  files: number
+  bytes: number
+  loaded: LoadedFile[]
+}
+
+interface LoadedFile {
+  path: string
+  kind: string
+  bytes: number
+  isBeforeUsable: boolean
+}
+
+/** Opens a page for the first time in this browser and waits until it is idle. */
+export async function measureFirstView(page: Page, path: string): Promise<FirstView> {
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  await page.addInitScript(rememberWhenUsable)
+  await open(page, path)
+  await page.waitForLoadState('networkidle')
+  const usableAt = await page.evaluate(() => {
+    const [mark] = performance.getEntriesByName('usable')
+    return performance.timeOrigin + (mark?.startTime ?? 0)
+  })
+  const loaded = await Promise.all(requests.map((request) => fileOf(request, usableAt)))
+  const files = loaded.filter(({ kind }) => kind !== 'picture' && kind !== 'data')
+  return {
+    scriptBytes: sumOf(loaded.filter(({ kind }) => kind === 'script')),
+    filesBeforeUsable: files.filter(({ isBeforeUsable }) => isBeforeUsable).length,
+    files: files.length,
+    bytes: sumOf(loaded),
+    loaded,
+  }
+}
+
+/** Marks the moment when the page is hydrated and shows more than a skeleton. */
+function rememberWhenUsable(): void {
+  const look = () => {
+    if (!document.querySelector('[data-over-modal]') || !document.querySelector('#content :is(h1, h2)'))
+      return
+    performance.mark('usable')
+    observer.disconnect()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+async function fileOf(request: Request, usableAt: number): Promise<LoadedFile> {
+  const { pathname } = new URL(request.url())
+  const { responseBodySize } = await request.sizes()
+  const { startTime } = request.timing()
+  return {
+    path: pathname,
+    kind: kindOf(request, pathname),
+    bytes: responseBodySize,
+    isBeforeUsable: startTime < usableAt,
+  }
+}
+
+function kindOf(request: Request, pathname: string): string {
+  const type = request.resourceType()
+  if (type === 'image') return 'picture'
+  if (type !== 'fetch' && type !== 'xhr') return type
+  return pathname.startsWith('/messages/') ? 'messages' : 'data'
+}
+
+function sumOf(files: LoadedFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** The session of a customer with a device, for private pages. */
+export async function customerState(
+  browser: Browser,
+  server: Awaited<ReturnType<typeof startServerForLives>>,
+) {
+  const context = await browser.newContext({ ...IPHONE, baseURL: server.url })
+  await buyAndRegister(await context.newPage(), server, freshPhone())
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+export async function benchWeight(wanted?: string): Promise<void> {
+  const server = await startServerForLives()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
+  const customer = await customerState(browser, server)
+  const rows = [['page', 'JavaScript', 'goal', 'files before usable', 'goal', 'files', 'first view', 'state']]
+  for (const { path, scriptGoal, isPrivate } of WEIGHED_PAGES) {
+    if (wanted && path !== wanted) continue
+    const context: BrowserContext = await browser.newContext({
+      ...IPHONE,
+      baseURL: server.url,
+      ...(isPrivate && { storageState: customer }),
+    })
+    const view = await measureFirstView(await context.newPage(), path)
+    const isMet = view.scriptBytes <= scriptGoal && view.filesBeforeUsable <= FILES_GOAL
+    rows.push([
+      path,
+      kilobytes(view.scriptBytes),
+      kilobytes(scriptGoal),
+      `${view.filesBeforeUsable}`,
+      `${FILES_GOAL}`,
+      `${view.files}`,
+      kilobytes(view.bytes),
+      isMet ? 'met' : 'MISSED',
+    ])
+    if (wanted) printFiles(view.loaded)
+    await context.close()
+  }
+  printTable(rows)
+  await browser.close()
+  await server.stop()
+}
+
+function printFiles(loaded: LoadedFile[]): void {
+  for (const { path, kind, bytes, isBeforeUsable } of loaded.toSorted((a, b) => b.bytes - a.bytes))
+    console.log(`${String(bytes).padStart(8)} ${isBeforeUsable ? ' ' : '+'} ${kind.padEnd(10)} ${path}`)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+export function printTable(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  '),
+    )
+}
+
+if (import.meta.main) await benchWeight(process.argv[2])
