@@ -18,7 +18,7 @@ const between = (first: number, last: number) =>
 const persian = ` ${between(0x60c, 0x61b)}؟${between(0x621, 0x655)}${between(0x660, 0x66d)}ٰٱپچژکگڤۀہھیےەۃ۔${between(0x6f0, 0x6f9)}${between(0x200c, 0x200f)}«»﷼ﷲ`
 // With the letters, figures and signs of English in the same file: nearly every Persian page has a Latin name, and
 // would load Roboto for it. Vazirmatn draws Latin letters as Roboto does.
-const english = `${between(0x20, 0x7e)}\u00a0«»×–—•…`
+const english = `${between(0x20, 0x7e)}\u00a0«»·×÷–—’•…`
 // Latin-1 letters serve the names of foreign applications; the other characters are what running text needs. Russian
 // text takes its spaces, signs and figures from the Latin font file, which every page with the word `iPhone` loads.
 const cyrillic = `Ёё${between(0x410, 0x44f)}№`

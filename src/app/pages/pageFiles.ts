@@ -29,8 +29,10 @@ export function readPageFiles(clientFolder: string): (page: Page, locale: Locale
   const release = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const known = new Map<string, PageFiles>()
   return (page, locale) => {
-    const sources = Object.values(pageSourceFiles(page))
-    const key = `${sources} ${locale}`
+    const { component, loader } = pageSourceFiles(page)
+    // The data of a public page is in its HTML.
+    const sources = loader && page.access === 'private' ? [component, loader] : [component]
+    const key = `${component} ${loader} ${locale}`
     const found = known.get(key)
     if (found) return found
     const chunks = chunksOf(manifest, [ENTRY, ...sources])

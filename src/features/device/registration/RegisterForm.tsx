@@ -12,7 +12,8 @@ import { useNavigate } from '#web/router.tsx'
 import { modelNameOfProduct } from '../model.table.ts'
 import { DeviceSwitch } from '../status/DeviceSwitch.tsx'
 import { useKeyedCall } from '../useKeyedCall.tsx'
-import { devicePagePath, type Subscription, type UserDevice } from './registration.loader.ts'
+import { devicePagePath } from './address.ts'
+import type { Subscription, UserDevice } from './registration.loader.ts'
 
 interface Props {
   device: UserDevice

@@ -6,8 +6,8 @@ import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { SHOP, showShop } from '../../../../test/support/shop.tsx'
+import { findPackageVariant } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
-import { findPackageVariant } from '../variant.rules.ts'
 import { buildPackageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
 
