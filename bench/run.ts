@@ -11,6 +11,8 @@ import { benchApi } from './api.ts'
 import { benchDownload } from './download.ts'
 import { benchCachedPages, benchRenderedPages } from './pages.ts'
 import { benchSearchSizes } from './search.ts'
+import { benchTaps } from './taps.ts'
+import { benchWeight } from './weight.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'bustan-bench-'))
 console.log(
@@ -30,6 +32,8 @@ await benchRenderedPages(system)
 await system.close()
 await benchSearchSizes(join(folder, 'search'))
 await rm(folder, { recursive: true, force: true })
+await benchWeight()
+await benchTaps()
 process.exit(0)
 
 /** Times the start with an empty store, with the demo catalogue, and again; the last server keeps running. */
