@@ -25,15 +25,36 @@ interface Flow {
 
 const FLOWS: Flow[] = [
   { name: 'home to an application', path: '/', taps: ['main a[href^="/applications/"] >> nth=2'] },
-  { name: 'from tab to tab', path: '/', taps: ['nav a[href="/pages/GAMES"] >> visible=true', 'nav a[href="/search"] >> visible=true'] },
-  { name: 'get', path: '/applications/daftar', taps: ['main a[href^="/applications/download/"] >> visible=true'] },
-  { name: 'screenshots', path: '/applications/daftar', taps: ['main a:has(img), main button:has(img) >> visible=true'] },
+  {
+    name: 'from tab to tab',
+    path: '/',
+    taps: ['nav a[href="/pages/GAMES"] >> visible=true', 'nav a[href="/search"] >> visible=true'],
+  },
+  {
+    name: 'get',
+    path: '/applications/daftar',
+    taps: ['main a[href^="/applications/download/"] >> visible=true'],
+  },
+  {
+    name: 'screenshots',
+    path: '/applications/daftar',
+    taps: ['main a:has(img), main button:has(img) >> visible=true'],
+  },
   { name: 'search by type', path: '/search?q=a', taps: ['main a[href*="type="] >> nth=0'] },
-  { name: 'another package', path: '/packages', taps: ['main fieldset label >> nth=1', 'main fieldset label >> nth=0'] },
+  {
+    name: 'another package',
+    path: '/packages',
+    taps: ['main fieldset label >> nth=1', 'main fieldset label >> nth=0'],
+  },
   { name: 'discount code', path: '/packages', taps: ['main summary >> nth=0'] },
   { name: 'number without digits', path: '/register', taps: ['main button[type=submit]'] },
   { name: 'category', path: '/categories', taps: ['main a[href^="/categories/"] >> nth=0'] },
-  { name: 'account to a device', path: '/account', isPrivate: true, taps: ['main a[href^="/deviceStatus"] >> nth=0'] },
+  {
+    name: 'account to a device',
+    path: '/account',
+    isPrivate: true,
+    taps: ['main a[href^="/deviceStatus"] >> nth=0'],
+  },
 ]
 
 async function slow(page: Page, network: boolean): Promise<void> {
@@ -79,7 +100,9 @@ async function answersTo(page: Page, { path, taps }: Flow): Promise<number[]> {
     await page.locator(target).first().tap({ timeout: 5000 })
     await page.waitForTimeout(1200)
   }
-  const times = await page.evaluate(() => [...(window as unknown as { tapTimes: Map<number, number> }).tapTimes.values()])
+  const times = await page.evaluate(() => [
+    ...(window as unknown as { tapTimes: Map<number, number> }).tapTimes.values(),
+  ])
   // Faster answers than the shortest that browsers report.
   return times.concat(Array<number>(Math.max(0, taps.length - times.length)).fill(16))
 }
@@ -98,7 +121,8 @@ async function benchPaints(visit: Visit): Promise<void> {
   const paints = [['largest paint, slow 4G and a CPU slowed four times', 'ms', 'goal', 'state']]
   for (const { path, isPrivate } of WEIGHED_PAGES) {
     const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) times.push(await visit(isPrivate, (page) => largestPaint(page, path)))
+    for (let round = 0; round < ROUNDS; round++)
+      times.push(await visit(isPrivate, (page) => largestPaint(page, path)))
     const median = quantile(times, 0.5)
     paints.push([path, median.toFixed(0), `${PAINT_GOAL_MS}`, stateOf(median, PAINT_GOAL_MS)])
   }
@@ -110,13 +134,26 @@ async function benchFlows(visit: Visit): Promise<void> {
   const all: number[] = []
   for (const flow of FLOWS) {
     const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) times.push(...(await visit(flow.isPrivate, (page) => answersTo(page, flow))))
+    for (let round = 0; round < ROUNDS; round++)
+      times.push(...(await visit(flow.isPrivate, (page) => answersTo(page, flow))))
     all.push(...times)
     const median = quantile(times, 0.5)
-    rows.push([flow.name, median.toFixed(0), Math.max(...times).toFixed(0), `${TAP_GOAL_MS}`, stateOf(median, TAP_GOAL_MS)])
+    rows.push([
+      flow.name,
+      median.toFixed(0),
+      Math.max(...times).toFixed(0),
+      `${TAP_GOAL_MS}`,
+      stateOf(median, TAP_GOAL_MS),
+    ])
   }
   const p75 = quantile(all, 0.75)
-  rows.push(['all taps, p75', p75.toFixed(0), Math.max(...all).toFixed(0), `${TAP_GOAL_MS}`, stateOf(p75, TAP_GOAL_MS)])
+  rows.push([
+    'all taps, p75',
+    p75.toFixed(0),
+    Math.max(...all).toFixed(0),
+    `${TAP_GOAL_MS}`,
+    stateOf(p75, TAP_GOAL_MS),
+  ])
   printTable(rows)
 }
 
