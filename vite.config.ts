@@ -1,55 +1,94 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { trimReact } from './tools/trimReact.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
+/** Source files whose path begins with one of these. */
+const sources = (...beginnings: string[]) => new RegExp(`/src/(${beginnings.join('|')})`)
+
+/** What nearly every page needs besides the shell around it. */
+const BASE = sources(
+  'ui/(feedback/(Notice|Dialog|useModal)|layout/(DefinitionList|Ltr)|picture/(AppIcon|AppCard|Badge|Picture|Rating|starsPath))',
+  'ui/form/(Field|FieldFrame|Select|Choice|copyText|useTextBeforeHydration|useFocusOnMount)\\.',
+  'web/session/(session|requireLogin|loadMissingUdid|entryPath|useLoginFromHere)\\.',
+  'web/(useCall|errorText|useBrowserKind|dates|useLazyComponent|share|productClock|storage/queuedPayment)\\.',
+  'kernel/(browserKind|calendar|money|dateText|storedTime)\\.',
+  'features/catalogue/(icon|localised)\\.rules',
+  'features/tracking/(track|visit|eventQueue|visit\\.rules|tracking\\.rules)\\.',
+  'features/payment/checkout/queuedPayment\\.rules',
+)
+
+/** The flows of the store, in the order in which they take what several share. */
+const FLOWS = {
+  // What users see of their own in the shop window, which visitors never fetch.
+  known: sources('features/catalogue/own/(UserGetButton|UserStatusCard|buttonState|loadOverview|homeStatus)'),
+  // The shop window.
+  cards: sources(
+    'features/(catalogue|search/choice\\.rules)',
+    'ui/layout/(RenderWhenNear|Later|Pagination|Shelf|splitIntoRows|FilterLinks)',
+    'ui/picture/Histogram',
+  ),
+  // From the phone number to the payment, and the styles of all that comes after.
+  flow: sources(
+    'features/(account|device|install|recovery|refund|subscription)/.*\\.css',
+    '(ui/(form/CodeField|layout/(Steps|Timeline|PictureSteps))|features/(gate/ScanDialog|payment/PaymentList))\\.module',
+    'features/gate/(FlowSteps|BrowserGuard|ScanCode|CopyAddress|gate\\.rules)',
+    'features/login/(nextStep|loginFlow|LoginStep|ExistingAccountLink|TermsNotice|login\\.module)',
+    'features/payment/(paymentPaths|\\w+\\.rules|usePurchaseName|useFormatThousand|result/result\\.rules|shop/\\w+\\.rules)',
+    'features/(device/(model\\.table|registration/(registration|registrationPaths|chooseDevice|estimate)\\.rules)|promotion|campaign/campaign\\.rules|refund/quote/quote\\.rules)',
+    'ui/(byPlace|feedback/(Countdown|Progress|ResultHeading)|picture/Icon|layout/(Card|RowList|LinkList|Columns))',
+    'ui/form/(RadioGroup|useChoiceBefore|PhoneField|CopyButton)',
+    'web/(insertElements|useIdempotentRequest|usePolled|startPolling)',
+    'web/storage/(privateBrowsing|wishedApplication|storedCampaign|writeQueuedPayment|installationRequest)',
+    'kernel/(phone|webAddress)\\.',
+  ),
+  // A device and what comes after it.
+  own: sources(
+    'features/(account|device|install|recovery|refund|subscription)/',
+    'features/(notice/(usePush|PushConsent)|login/(StepUpSheet|CodeForm)|gate/ScanDialog)',
+    'ui/(form/CodeField|layout/(Steps|Timeline|PictureSteps))',
+    'web/(parts/|session/nullOnFailure)',
+    'kernel/version\\.',
+  ),
+}
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** Whether a module is in the entry of every page. */
+function isInEntry(module: string, graph: Graph, found = new Set<string>()): boolean {
+  if (module.endsWith('/src/app/browser.tsx')) return true
+  if (found.has(module)) return false
+  found.add(module)
+  return graph.getModuleInfo(module)?.importers.some((one) => isInEntry(one, graph, found)) ?? false
+}
+
+/** Components and loaders of pages keep files of their own, because the server names them to the browser. */
+function isPartOfPage(module: string, graph: Graph): boolean {
+  return graph.getModuleInfo(module)?.dynamicImporters.some((one) => one.endsWith('.pages.ts')) ?? false
+}
+
 /**
- * Few files, as old connections fetch six at a time: each costs a visitor more than the bytes it holds. The libraries are
- * four fifths of the first view and the same from release to release, so browsers keep them. Of what several pages share,
- * the shop window and the forms are a file each.
+ * Few files: each costs a visitor more than the bytes it holds, and a page should be usable after twelve. So each flow
+ * of the store is one file besides the libraries, the shell and the page itself. `node bench/weight.ts` shows the
+ * result.
  */
 const CHUNKS = [
-  { name: 'libraries', test: /node_modules/, priority: 3 },
-  // What every page has around it. Not what runs alone and earlier.
-  { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot|oldIos))/, priority: 2 },
+  // The same from release to release, so browsers keep it.
+  { name: 'libraries', test: /node_modules/ },
   {
-    name: 'cards',
-    test: /src\/(features\/catalogue\/(?!own\/(Known|Status|buttonState|loadOverview|status))|ui\/picture\/(App|Badge|Picture|Rating|stars)|ui\/layout\/(RenderWhenNear|Pagination|[sS]helf))/,
-    minShareCount: 2,
-    priority: 1,
+    name: (module: string, graph: Graph) => (BASE.test(module) || isInEntry(module, graph) ? 'shell' : null),
+    debugName: 'shell',
+    test: /src\/(?!app\/(polyfill|boot|oldIos))|preload-helper/,
   },
-  // What users see of their own in the shop window, which visitors never fetch.
-  {
-    name: 'known',
-    test: /src\/features\/catalogue\/own\/(UserGetButton|UserStatusCard|buttonState|loadOverview|homeStatus)/,
-    includeDependenciesRecursively: false,
-    priority: 2,
-  },
-  // What most pages besides the shop window say and know, without the fields of forms.
-  {
-    name: 'common',
-    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(requireLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind|useLoginFromHere)\.|kernel\/(browserKind|calendar|money|dateText)\.)/,
-    minShareCount: 2,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  // With the hook that sends what was filled in.
-  { name: 'forms', test: /src\/(ui\/|web\/useCall\.)/, minShareCount: 2 },
-  // What every visit fetches once its page is alive.
-  {
-    name: 'visit',
-    test: /src\/(features\/tracking\/track\.ts|web\/(session|storage\/queuedPayment|productClock|writeCookie)\.ts|kernel\/storedTime\.ts|features\/payment\/checkout\/queuedPayment\.rules\.ts)/,
-    includeDependenciesRecursively: false,
-  },
-  // The way to a device and what comes after it. Only these: what they need of others is fetched by the shop, too.
-  {
-    name: 'own',
-    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!(\w+\/)*(\w+\.(rules|table|loader)\.ts|\w+Page\.tsx|DeveloperModeSteps))/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-]
+  ...Object.entries(FLOWS).map(([flow, test]) => ({
+    name: (module: string, graph: Graph) => (isPartOfPage(module, graph) ? null : flow),
+    test,
+    minShareCount: flow === 'known' || flow === 'flow' ? 1 : 2,
+    debugName: flow,
+  })),
+].map((group, at, all) => ({ ...group, priority: all.length - at, includeDependenciesRecursively: false }))
 
 /** Browsers of every age run these files, so they are written in ES5; the minifier must not print newer syntax. */
 const printAsEs5: Plugin = {
@@ -65,7 +104,7 @@ const printAsEs5: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), printAsEs5],
+  plugins: [react(), printAsEs5, !isSsrBuild && trimReact()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   css: {

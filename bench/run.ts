@@ -13,6 +13,8 @@ import { benchMoney } from './money.ts'
 import { compareCached, compareRendered } from './pages.ts'
 import { benchSearchSizes } from './search.ts'
 import { addRow, printTable } from './table.ts'
+import { benchTaps } from './taps.ts'
+import { benchWeight } from './weight.ts'
 
 const MEMORY_GOAL_MB = 300
 const folder = await mkdtemp(join(tmpdir(), 'bustan-bench-'))
@@ -45,6 +47,8 @@ await system.close()
 await benchSearchSizes(join(folder, 'search'))
 printTable()
 await rm(folder, { recursive: true, force: true })
+await benchWeight()
+await benchTaps()
 process.exit(0)
 
 /** Times the start with an empty store, with the demo catalogue, and again; the last server keeps running. */

@@ -159,11 +159,15 @@ async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPa
   }
 }
 
-/** Loads component, loader and messages of a page in parallel. */
-async function fetchPage(route: PageRoute, fetchPart: FetchPart = part): Promise<PageComponents> {
+/** Loads component, loader and messages of a page in parallel. A page whose data is here needs no loader. */
+async function fetchPage(
+  route: PageRoute,
+  fetchPart: FetchPart = part,
+  hasData = false,
+): Promise<PageComponents> {
   const [[module, loaderModule]] = await Promise.all([
     partsOf(route, fetchPart).then(({ page, loader }) =>
-      Promise.all([fetchPart(page), loader && fetchPart(loader)]),
+      Promise.all([fetchPart(page), hasData || !loader ? undefined : fetchPart(loader)]),
     ),
     fetchCatalogues(['web', ...route.messages], fetchPart),
   ])
@@ -282,7 +286,7 @@ async function takeOver(): Promise<First> {
   }
   if (page.route.access === 'private')
     return { page: afterHydration(page), opened: { element: <PageSkeleton /> }, isWhole: false }
-  const { Component } = await fetchPage(page.route)
+  const { Component } = await fetchPage(page.route, part, true)
   return { page, opened: { element: <Component />, data }, isWhole: true }
 }
 

@@ -71,6 +71,8 @@ export interface Router {
 
 const RouterContext = createContext<Router | null>(null)
 const StateContext = createContext<RouterState | null>(null)
+/** Apart from the state: a page has many links, and they need not render again while the next page is loading. */
+const LocationContext = createContext<Location | null>(null)
 const ErrorContext = createContext<unknown>(undefined)
 
 /** Provides the router to `children`, which show the page with an `Outlet`. */
@@ -79,7 +81,9 @@ export function RouterProvider({ router, children }: { router: Router; children:
   useLayoutEffect(() => router.subscribe(() => startTransition(() => setState(router.state))), [router])
   return (
     <RouterContext value={router}>
-      <StateContext value={state}>{children}</StateContext>
+      <StateContext value={state}>
+        <LocationContext value={state.location}>{children}</LocationContext>
+      </StateContext>
     </RouterContext>
   )
 }
@@ -142,7 +146,9 @@ export function useNavigate(): Navigate {
 }
 
 export function useLocation(): Location {
-  return useRouterState().location
+  const location = use(LocationContext)
+  if (!location) throw new Error('There is no RouterProvider.')
+  return location
 }
 
 /** The data of the page's loader: `useLoaderData<typeof loadGift>()` in GiftPage. */

@@ -1,4 +1,4 @@
-import { PACKAGE_VARIANTS } from '#features/payment/variant.rules.ts'
+import { PACKAGE_VARIANTS } from '#features/payment/packageVariant.table.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, type Page, test } from './fixtures.ts'

@@ -7,7 +7,7 @@ import { IPHONE_SAFARI } from '../support/safari.ts'
 export const WHOLE_BROWSER = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
 /** The same engine without windows and menus: a third less work for two cores. */
-const CHROMIUM = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : WHOLE_BROWSER)
+export const CHROMIUM = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : WHOLE_BROWSER)
 export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

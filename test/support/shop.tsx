@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { PACKAGE_VARIANTS } from '#features/payment/packageVariant.table.ts'
 import fa from '#features/payment/payment.fa.json' with { type: 'json' }
 import type { loadPackages } from '#features/payment/payment.loader.ts'
 import { PackagesPage } from '#features/payment/shop/PackagesPage.tsx'
@@ -24,7 +25,7 @@ const sold = (id: number, name: string, price: number, length: number, change: P
   }) satisfies Package
 
 export const SHOP: ShopData = {
-  variant: 'N',
+  variant: PACKAGE_VARIANTS.N,
   reviews: null,
   application: null,
   vatPercent: 10,

@@ -14,12 +14,11 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 const ENTRY = 'src/app/browser.tsx'
-const ARABIC_FONTS = ['vazirmatn', 'vazirmatn-marks']
 /** Fonts to preload for each language: those that nearly every word needs. */
 const FONTS: Record<Locale, string[]> = {
-  fa: ARABIC_FONTS,
+  fa: ['vazirmatn'],
   en: ['roboto'],
-  ar: ARABIC_FONTS,
+  ar: ['vazirmatn'],
   ru: ['roboto-cyrillic', 'roboto'],
 }
 
@@ -30,8 +29,10 @@ export function readPageFiles(clientFolder: string): (page: Page, locale: Locale
   const release = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const known = new Map<string, PageFiles>()
   return (page, locale) => {
-    const sources = Object.values(pageSourceFiles(page))
-    const key = `${sources} ${locale}`
+    const { component, loader } = pageSourceFiles(page)
+    // The data of a public page is in its HTML.
+    const sources = loader && page.access === 'private' ? [component, loader] : [component]
+    const key = `${component} ${loader} ${locale}`
     const found = known.get(key)
     if (found) return found
     const chunks = chunksOf(manifest, [ENTRY, ...sources])

@@ -21,7 +21,8 @@ export function Root() {
   useScroll()
   useAfterNavigation(route, pageHeadOf(data))
   const { pathname } = useLocation()
-  useOverviewLoading(route.layout === 'store' ? pathname : null)
+  // After the page's own data, which a private page loads first.
+  useOverviewLoading(route.layout === 'store' && data !== undefined ? pathname : null)
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>

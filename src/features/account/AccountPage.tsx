@@ -15,9 +15,11 @@ import { ThemeChoice } from '#web/choice/ThemeChoice.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import type { loadAccount } from './account.loader.ts'
+import { loadAccount } from './account.loader.ts'
 import { DevicesAndSubscriptions } from './DevicesAndSubscriptions.tsx'
 import { SignOut } from './SignOut.tsx'
+
+export { loadAccount }
 
 /** The account page: the user's devices, subscriptions, payments, refunds and applications. */
 export function AccountPage() {

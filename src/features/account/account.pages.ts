@@ -2,7 +2,8 @@ import { definePages } from '#kernel/page/page.ts'
 
 export const accountPages = definePages(
   'account',
-  { access: 'private', layout: 'store', loader: () => import('./account.loader.ts') },
+  // The loader is in the file of its page, which is fetched with many others.
+  { access: 'private', layout: 'store', loader: () => import('./AccountPage.tsx') },
   [
     {
       path: '/account',

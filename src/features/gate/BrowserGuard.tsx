@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { isPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
 import { useApp } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
-import { GateScreen } from './GateScreen.tsx'
+import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { findBrowserGate, type GatePurpose } from './gate.rules.ts'
 
 interface Props {
@@ -20,9 +20,15 @@ export function BrowserGuard({ purpose, children, ...rest }: Props) {
   const kind = useBrowserKind()
   const isPrivate = useIsPrivate(purpose, kind)
   const { destination } = useApp()
+  const gate = kind && isPrivate !== null ? findBrowserGate(purpose, kind, { destination, isPrivate }) : null
+  const GateScreen = useLazyComponent(
+    gate !== null,
+    async () => (await import('./GateScreen.tsx')).GateScreen,
+    () => undefined,
+  )
   if (!kind || isPrivate === null) return <Waiting />
-  const gate = findBrowserGate(purpose, kind, { destination, isPrivate })
-  return gate ? <GateScreen gate={gate} kind={kind} {...rest} /> : children
+  if (!gate) return children
+  return GateScreen ? <GateScreen gate={gate} kind={kind} {...rest} /> : <Waiting />
 }
 
 /** Whether the browser is in private mode; null until it is known. */

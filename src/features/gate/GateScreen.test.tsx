@@ -102,11 +102,11 @@ test('[4.27] [8.13] an old iOS: its version and the required one in Persian digi
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
-test('[8.14] registration on a desktop: the reason, a QR code, and the login for existing accounts', () => {
+test('[8.14] registration on a desktop: the reason, a QR code, and the login for existing accounts', async () => {
   const action = <a href="/register">login</a>
   show(<GateScreen gate="registration" kind={kindOf('Windows Firefox')} action={action} />)
   expect(text()).toContain(gate.register_limit_device_and_browser_error)
-  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: gate.scan_label })).toBeTruthy()
   expect(screen.getByText('login')).toBeTruthy()
 })
 
@@ -161,7 +161,7 @@ test('the scan page opens over everything, with the address as QR code and text,
   fireEvent.click(screen.getByText('open'))
   const dialog = screen.getByRole('dialog', { name: gate.scan_title })
   expect(dialog.textContent).toContain('https://bustan.example/applications/sib')
-  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: gate.scan_label })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'بستن' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
+import { chooseDevice } from '#features/device/registration/chooseDevice.rules.ts'
 import { findBrowserGate } from '#features/gate/gate.rules.ts'
 import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'

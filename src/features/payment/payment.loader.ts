@@ -9,18 +9,19 @@ import { PageRedirect } from '#web/router.tsx'
 import { redirectToLogin } from '#web/session/requireLogin.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { resultPagePath } from './paymentPaths.ts'
+import { findPackageVariant } from './packageVariant.table.ts'
 import { isPaymentId, type ResultPage, resultPageOf } from './result/result.rules.ts'
 import { pickGoodReviews, type ShopReviews } from './shop/review.rules.ts'
 import type { ShopData } from './shop/shop.types.ts'
-import { findPackageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']
 
 /** Loads the shop: the offers, the payment methods and whether registration is open. The same for everybody. */
-export async function loadPackages({ api, query, locale, variant }: LoaderInput) {
+export async function loadPackages({ api, query, locale, variant: group }: LoaderInput) {
+  const variant = findPackageVariant(group)
   const named = query.get('application')
   const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
-  const hasReviews = findPackageVariant(variant).extras.includes('reviews')
+  const hasReviews = variant.extras.includes('reviews')
   const [{ vatPercent, packages, usualWaitSeconds }, { methods }, { isOpen }, campaign, reviews] =
     await Promise.all([
       api('GET /package', application ? { application: application.id } : {}),

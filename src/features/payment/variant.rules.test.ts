@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { PAGES } from '#pages.ts'
+import { findPackageVariant, PACKAGE_VARIANTS } from './packageVariant.table.ts'
 import { buildPackageOffers } from './shop/offer.rules.ts'
 import { pickGoodReviews } from './shop/review.rules.ts'
 import {
   CODE_FIELD_PLACES,
-  findPackageVariant,
   highlightedOfferKey,
   OFFER_HIGHLIGHTS,
   OFFER_LAYOUTS,
   OFFER_ORDERS,
   PACKAGE_PAGE_SECTIONS,
-  PACKAGE_VARIANTS,
   type PackageVariant,
   PRICE_WORDINGS,
   sortOffers,

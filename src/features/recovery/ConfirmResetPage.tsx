@@ -8,8 +8,8 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useNavigate } from '#web/router.tsx'
-import { devicePagePath, type loadConfirmReset, type ResetData } from './recovery.loader.ts'
-import { resetPageOf } from './recoveryPage.rules.ts'
+import type { loadConfirmReset, ResetData } from './recovery.loader.ts'
+import { devicePagePath, resetPageOf } from './recoveryPage.rules.ts'
 
 /** Confirms the free reset. The page before it has told what it means and the other choice: not repeated here. */
 export function ConfirmResetPage() {

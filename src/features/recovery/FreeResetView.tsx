@@ -13,12 +13,8 @@ import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
 import { ResetDone } from './ResetDone.tsx'
-import {
-  devicePagePath,
-  type loadFreeResetAccount,
-  type Registration,
-  type UserDevice,
-} from './recovery.loader.ts'
+import type { loadFreeResetAccount, Registration, UserDevice } from './recovery.loader.ts'
+import { devicePagePath } from './recoveryPage.rules.ts'
 import type { ResetStageProps } from './resetStage.types.ts'
 import { SupportLink } from './SupportLink.tsx'
 import { usePolledReset } from './usePolledReset.ts'

@@ -4,7 +4,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { devicePagePath, type UserDevice } from './recovery.loader.ts'
+import type { UserDevice } from './recovery.loader.ts'
+import { devicePagePath } from './recoveryPage.rules.ts'
 
 interface Props {
   device: UserDevice

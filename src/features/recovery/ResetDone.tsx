@@ -7,7 +7,8 @@ import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './RecoveryPage.module.css'
-import { devicePagePath, type ResetData } from './recovery.loader.ts'
+import type { ResetData } from './recovery.loader.ts'
+import { devicePagePath } from './recoveryPage.rules.ts'
 import type { ResetStageProps } from './resetStage.types.ts'
 
 /** The end of a reset: the added days, and how to reinstall the apps. */

@@ -1,4 +1,5 @@
-import { chooseDevice, statusNameOf } from '#features/device/registration/registrationPage.rules.ts'
+import { chooseDevice } from '#features/device/registration/chooseDevice.rules.ts'
+import { statusNameOf } from '#features/device/registration/registrationPage.rules.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { loadDevices } from './recovery.loader.ts'

@@ -1,11 +1,15 @@
-import type { Address } from '#links.ts'
 import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { nullOnFailure } from '#web/session/nullOnFailure.ts'
 import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { chooseDeviceWithClosedAccount, type ResetPage, resetPageOf } from './recoveryPage.rules.ts'
+import {
+  chooseDeviceWithClosedAccount,
+  devicePagePath,
+  type ResetPage,
+  resetPageOf,
+} from './recoveryPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Reset = Calls['GET /device/{id}/reset']['output']
@@ -21,11 +25,6 @@ export async function loadDevices(api: Api) {
       return { ...device, status: registration.status, registration }
     }),
   )
-}
-
-/** The path of a page about a device. A user with one device needs no query. */
-export function devicePagePath(page: Address, id: string, devices: readonly unknown[]): string {
-  return devices.length > 1 ? `${page}?device=${encodeURIComponent(id)}` : page
 }
 
 export interface ResetData {

@@ -4,7 +4,8 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
-import { devicePagePath, type Registration } from './registration.loader.ts'
+import { devicePagePath } from './registrationPaths.ts'
+import type { Registration } from './registration.loader.ts'
 import { pageForStatus } from './registrationPage.rules.ts'
 
 interface Props {

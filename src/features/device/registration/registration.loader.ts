@@ -1,4 +1,3 @@
-import { type Address, link } from '#links.ts'
 import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { PageRedirect } from '#web/router.tsx'
@@ -6,8 +5,10 @@ import { nullOnFailure } from '#web/session/nullOnFailure.ts'
 import { requireLogin } from '#web/session/requireLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored } from '#web/storage/storage.ts'
+import { devicePagePath } from './registrationPaths.ts'
+import { chooseDevice } from './chooseDevice.rules.ts'
 import { REGISTRATION_STATUS } from './registration.rules.ts'
-import { chooseDevice, isStatusPage, pageForStatus } from './registrationPage.rules.ts'
+import { isStatusPage, pageForStatus } from './registrationPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
@@ -26,15 +27,6 @@ export async function loadDevicesAndSubscriptions(api: Api) {
     return { ...device, status: registration.status, registration }
   })
   return { devices: await Promise.all(withRegistration), subscriptions }
-}
-
-/** The path of a page about a device. A user with one device needs no query. */
-export function devicePagePath(page: Address, id: string, isOneOfSeveral: boolean): string {
-  return isOneOfSeveral ? `${page}?device=${id}` : page
-}
-
-export function deviceRefundPath(id: string): string {
-  return `${link('/refundConfirm')}?device=${encodeURIComponent(id)}`
 }
 
 /** Loads what a ready device can install first: requested applications and the store's own. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { matchPage } from '#kernel/page/pageMatch.ts'
 import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
+import { chooseDevice } from './chooseDevice.rules.ts'
 import { REGISTRATION_STATUS } from './registration.rules.ts'
 import {
-  chooseDevice,
   daysUntil,
   nextPollDelay,
   pageForStatus,

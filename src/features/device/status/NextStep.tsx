@@ -6,14 +6,9 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation } from '#web/router.tsx'
 import { BulletList } from '../BulletList.tsx'
+import { devicePagePath, deviceRefundPath } from '../registration/registrationPaths.ts'
 import { RetryButton } from '../registration/RetryButton.tsx'
-import {
-  devicePagePath,
-  deviceRefundPath,
-  type Refund,
-  type Registration,
-  type Subscription,
-} from '../registration/registration.loader.ts'
+import type { Refund, Registration, Subscription } from '../registration/registration.loader.ts'
 import { type DeviceState, isStatusPage } from '../registration/registrationPage.rules.ts'
 
 interface Props {

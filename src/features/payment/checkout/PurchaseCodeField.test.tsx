@@ -6,6 +6,7 @@ import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { chooseOffer, payButton, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
 import type { Answer } from '../../../../test/support/stage.tsx'
+import { PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
 import type { CheckedCode } from './usePurchaseCode.ts'
 
@@ -47,7 +48,7 @@ const show = (change: Partial<ShopData> = {}, at?: string) =>
       'POST /promotion/check': (input, key) => check(input, key),
       'POST /payment': (input, key) => create(input, key),
     },
-    { variant: 'A', ...change },
+    { variant: PACKAGE_VARIANTS.A, ...change },
     at,
   )
 const refuse = (status: number, error: string, message: string) => () => {
@@ -196,7 +197,7 @@ test('a code that is refused at paying is removed, and the true price is shown b
 
 test('collapsed, it opens automatically when there is a message', async () => {
   check = refuse(404, 'code_unknown', 'چنین کدی پیدا نشد.')
-  await show({ variant: 'C' }, '/packages?code=x')
+  await show({ variant: PACKAGE_VARIANTS.C }, '/packages?code=x')
   expect(document.querySelector('details')?.open).toBe(true)
   expect(shopText()).toContain('چنین کدی پیدا نشد.')
 })

@@ -6,8 +6,8 @@ import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { SHOP, showShop } from '../../../../test/support/shop.tsx'
+import { findPackageVariant, PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
-import { findPackageVariant } from '../variant.rules.ts'
 import { buildPackageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
 
@@ -16,7 +16,7 @@ const slider = () => screen.getByRole('slider', { name: fa.calculator_used })
 const use = (days: number) => fireEvent.change(slider(), { target: { value: String(days) } })
 
 test('nothing used gives everything, all used gives nothing, in between the rule of the refund applies', async () => {
-  await showShop({}, { variant: 'A' })
+  await showShop({}, { variant: PACKAGE_VARIANTS.A })
   use(0)
   expect(result()).toContain('۲۰۰٬۰۰۰ تومان')
   expect(slider().getAttribute('aria-valuetext')).toBe('۰ روز از ۳۰ روز')
@@ -28,7 +28,7 @@ test('nothing used gives everything, all used gives nothing, in between the rule
 })
 
 test('another package has its own days, and used days are capped by them', async () => {
-  await showShop({}, { variant: 'A' })
+  await showShop({}, { variant: PACKAGE_VARIANTS.A })
   const choice = screen.getByRole('combobox', { name: fa.calculator_package })
   fireEvent.change(choice, { target: { value: '2' } })
   use(180)
@@ -38,7 +38,7 @@ test('another package has its own days, and used days are capped by them', async
 })
 
 test('starts with the highlighted package', async () => {
-  await showShop({}, { variant: 'K' })
+  await showShop({}, { variant: PACKAGE_VARIANTS.K })
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: fa.calculator_package })
   expect(['2', '3']).toContain(choice.value)
   expect(slider().getAttribute('max')).toBe('360')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -11,7 +11,7 @@ import { deviceQueryValue } from '../checkout/buyersDevice.rules.ts'
 import { Checkout } from '../checkout/Checkout.tsx'
 import { PayBar } from '../checkout/PayBar.tsx'
 import { CollapsedPurchaseCodeField, PurchaseCodeField } from '../checkout/PurchaseCodeField.tsx'
-import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
+import { type BuyersDeviceChoice, useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { useCheckout } from '../checkout/useCheckout.ts'
 import { type CheckedCode, usePurchaseCode } from '../checkout/usePurchaseCode.ts'
 import {
@@ -24,19 +24,18 @@ import { CampaignNote } from './CampaignNote.tsx'
 import { applyCodeToOffers, canBuySpecialPackage, type Offer, shopQueryString } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
-import { RenewalNote } from './RenewalNote.tsx'
 import type { ShopData } from './shop.types.ts'
 
 interface Props {
   shop: ShopData
   variant: PackageVariant
-  /** Only devices with a subscription are bought for, and the page says until when. */
-  renewal?: boolean
+  /** In a renewal: what the page says of the chosen device. Only devices with a subscription are bought for. */
+  renewalNote?: (buyer: BuyersDeviceChoice, offer: Offer | undefined) => ReactNode
 }
 
 /** The shop: offers, discount code and checkout. The page's variant decides the layout and the place of the code. */
-export function PackageShop({ variant, renewal = false, ...props }: Props) {
-  const shop = { ...props.shop, isOpen: props.shop.isOpen && !renewal }
+export function PackageShop({ variant, renewalNote, ...props }: Props) {
+  const shop = { ...props.shop, isOpen: props.shop.isOpen && !renewalNote }
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
   const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
@@ -70,7 +69,7 @@ export function PackageShop({ variant, renewal = false, ...props }: Props) {
   return (
     <div className={classes(css.shop, isWide && css.wide)}>
       <Stack gap={3}>
-        {renewal && <RenewalNote buyer={buyer} offer={chosen} />}
+        {renewalNote?.(buyer, chosen)}
         {shop.campaign && !code.applied && <CampaignNote campaign={shop.campaign} />}
         {codePlace === 'above' && <PurchaseCodeField {...prompt} />}
         <PackageOffers

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { chooseOffer, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
+import { PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
-import { PACKAGE_VARIANTS, type PackageVariant } from '../variant.rules.ts'
+import type { PackageVariant } from '../variant.rules.ts'
 
 /** The same reviews on all twenty package pages. */
 const REVIEWS: ShopData['reviews'] = {
@@ -16,7 +17,7 @@ const names = Object.keys(PACKAGE_VARIANTS)
 const row = (name: string) => PACKAGE_VARIANTS[name as keyof typeof PACKAGE_VARIANTS] as PackageVariant
 
 const show = (variant: string, change: Partial<ShopData> = {}) =>
-  showShop({}, { variant, reviews: REVIEWS, ...change })
+  showShop({}, { variant: row(variant), reviews: REVIEWS, ...change })
 
 /** The structure of a page without words, styles and attributes: nested tag names. */
 function outline(element: Element): string {

@@ -15,6 +15,7 @@ import {
   showShop,
 } from '../../../../test/support/shop.tsx'
 import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadPackages } from '../payment.loader.ts'
 import { PackagesPage } from './PackagesPage.tsx'
@@ -367,8 +368,8 @@ test('a gift is not offered for an application, nor while registration is closed
 
 test('[20.7] the running campaign shows its discount on every package page, until a code is applied', async () => {
   const campaign = { name: 'دو روز بوستان', percentOff: 30, amountOff: null }
-  for (const variant of ['A', 'F', 'N', 'Q']) {
-    await show({ campaign, variant })
+  for (const name of ['A', 'F', 'N', 'Q'] as const) {
+    await show({ campaign, variant: PACKAGE_VARIANTS[name] })
     expect(document.body.textContent).toContain(campaign.name)
     expect(document.body.textContent).toContain('۳۰٪')
     expect(screen.getAllByRole('link', { name: fa.countdown_link })[0]?.getAttribute('href')).toBe(

@@ -11,7 +11,6 @@ import { useLoaderData } from '#web/router.tsx'
 import { useApp, useUser } from '#web/storage/stores.ts'
 import { useTracker } from '#web/tracker.ts'
 import type { loadPackages } from '../payment.loader.ts'
-import { findPackageVariant } from '../variant.rules.ts'
 import { buildApplicationOffer, buildPackageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
 import { PackageExtras } from './PackageExtras.tsx'
@@ -25,7 +24,7 @@ export function PackagesPage() {
   const data = useLoaderData<typeof loadPackages>()
   const tracker = useTracker()
   const shop = useShop(data)
-  const variant = findPackageVariant(data.variant)
+  const { variant } = data
   useEffect(() => tracker.track('packages_view'), [tracker])
   return (
     <Stack gap={5}>

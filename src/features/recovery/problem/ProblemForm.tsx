@@ -11,8 +11,9 @@ import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
-import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
+import type { UserDevice } from '../recovery.loader.ts'
 import { MAXIMUM_DESCRIPTION_LENGTH, PROBLEM_KINDS, type ProblemKind } from '../recovery.rules.ts'
+import { devicePagePath } from '../recoveryPage.rules.ts'
 import { useProblemDraft } from './useProblemDraft.ts'
 
 interface Props {

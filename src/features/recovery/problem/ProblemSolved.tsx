@@ -6,7 +6,8 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from '../RecoveryPage.module.css'
-import { devicePagePath, type UserDevice } from '../recovery.loader.ts'
+import type { UserDevice } from '../recovery.loader.ts'
+import { devicePagePath } from '../recoveryPage.rules.ts'
 import type { Problem } from './problem.loader.ts'
 
 interface Props {

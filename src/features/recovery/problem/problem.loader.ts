@@ -1,4 +1,4 @@
-import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
+import { chooseDevice } from '#features/device/registration/chooseDevice.rules.ts'
 import { link } from '#links.ts'
 import type { Calls } from '#web/calls.ts'
 import { requireLogin } from '#web/session/requireLogin.ts'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { USED_EXPORTS } from '../../tools/trimReact.ts'
+import { type Files, isTest, readTree } from './source.ts'
+
+const OFFICE = /^src\/(features\/office\/|app\/office)/
+const IMPORT = /import (?!type)([^'"]*?) from '(react(?:-dom)?(?:\/client)?)'/g
+/** Elements that only a feature which the build leaves out can render. */
+const ELEMENT =
+  /<(title|meta|link|style|script|[a-z]+-[\w-]+)[\s/>]|<(Fragment|React\.Fragment)\s[^>]*\bref=/g
+
+/** What the store's pages use of React that tools/trimReact.ts leaves out of the build. */
+function leftOutButUsed(files: Files): string[] {
+  const pages = [...files].filter(([path]) => path.endsWith('.tsx') || path.endsWith('.ts'))
+  return pages.flatMap(([path, text]) => {
+    if (OFFICE.test(path) || isTest(path)) return []
+    const names = Array.from(text.matchAll(IMPORT), ([, what = '', from = '']) =>
+      what
+        .replace(/[{}\s]/g, '')
+        .split(',')
+        .filter((name) => name && !name.startsWith('type') && !USED_EXPORTS[from]?.includes(name)),
+    ).flat()
+    const elements = path.endsWith('.tsx') ? Array.from(text.matchAll(ELEMENT), ([found]) => found) : []
+    return [...names, ...elements].map((what) => `${path} ${what}`)
+  })
+}
+
+test('no page uses what the build leaves out of React', () => {
+  expect(leftOutButUsed(readTree('src', ['.ts', '.tsx']))).toEqual([])
+})
+
+test.each([
+  "import { useState, ViewTransition } from 'react'",
+  "import { preload } from 'react-dom'",
+  "import React from 'react'",
+  'const a = <title>x</title>',
+  'const a = <link rel="stylesheet" />',
+  'const a = <my-element />',
+  'const a = <Fragment key="1" ref={b} />',
+])('%s would be found (planted)', (text) => {
+  expect(leftOutButUsed(new Map([['src/ui/Planted.tsx', text]]))).toHaveLength(1)
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/**
+ * React has no build without the features that an application does not use, and they are a fifth of its bytes. This plugin
+ * empties their functions in the store's build, and the minifier drops what only they called. The functions were read
+ * in one version of React; with another the build fails until somebody has read them again
+ * (docs/decisions/0085-small-react.md).
+ */
+const READ_VERSION = '19.3.1'
+
+/** Features by the functions that hold them. None of them runs in a page that does not use the feature. */
+const UNUSED: Record<string, string[]> = {
+  '<ViewTransition>': [
+    ...['startViewTransition', 'createViewTransitionInstance', 'scheduleViewTransitionEvent'],
+    ...['measureViewTransitionHostInstancesRecursive', 'measureNestedViewTransitions'],
+    ...['applyViewTransitionToHostInstancesRecursive', 'restoreViewTransitionName'],
+    ...[
+      'restoreViewTransitionOnHostInstances',
+      'restorePairedViewTransitions',
+      'restoreNestedViewTransitions',
+    ],
+    ...['restoreEnterOrExitViewTransitions', 'commitEnterViewTransitions', 'commitExitViewTransitions'],
+    ...[
+      'commitAppearingPairViewTransitions',
+      'commitDeletedPairViewTransitions',
+      'commitNestedViewTransitions',
+    ],
+    ...['trackEnterViewTransitions', 'commitAfterMutationEffectsOnFiber', 'ViewTransitionPseudoElement'],
+  ],
+  '<title>, <meta>, <link>, <style> and <script> in components, and preload()': [
+    ...['isHostHoistableType', 'createHoistableInstance', 'getHydratableHoistableCache', 'mountHoistable'],
+    ...['getResource', 'acquireResource', 'suspendResource', 'preloadResourceAndSuspendIfNeeded'],
+    ...['preload', 'preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript', 'preconnectAs'],
+    ...['preloadStylesheet', 'insertStylesheet', 'insertStylesheetIntoRoot', 'insertSuspendedStylesheets'],
+    ...['preloadInstanceAndSuspendIfNeeded', 'accumulateSuspenseyCommitOnFiber', 'waitForCommitToBeReady'],
+  ],
+  'refs of fragments': [
+    ...[
+      'FragmentInstance',
+      'commitFragmentInstanceInsertionEffects',
+      'commitFragmentInstanceDeletionEffects',
+    ],
+    ...['commitNewChildToFragmentInstances', 'commitNewChildToFragmentInstance'],
+    ...['deleteChildFromFragmentInstance', 'validateDocumentPositionWithFiberTree'],
+  ],
+  'useActionState and functions as form actions': [
+    ...['mountActionState', 'updateActionState', 'updateActionStateImpl', 'rerenderActionState'],
+    ...['dispatchActionState', 'runActionStateAction', 'ensureFormComponentIsStateful', 'extractEvents$1'],
+  ],
+  '<SuspenseList> and <Activity>': [
+    ...['updateSuspenseListComponent', 'initSuspenseListRenderState'],
+    ...['updateActivityComponent', 'commitActivityHydrationCallbacks'],
+  ],
+  'custom elements': ['isCustomElement', 'setPropOnCustomElement'],
+  findDOMNode: ['findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl'],
+  "the browser's loading indicator in async transitions": ['defaultOnDefaultTransitionIndicator'],
+  'the names of components in errors, which are minified anyway': [
+    ...['describeFiber', 'describeNativeComponentFrame', 'getStackByFiberInDevAndProd'],
+  ],
+}
+/** What an emptied function returns, if its callers need more than nothing. */
+const ANSWERS: Record<string, string> = {
+  waitForCommitToBeReady: 'return null',
+  getStackByFiberInDevAndProd: 'return ""',
+}
+const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
+
+/** What the store's pages may import of React: nothing of the features above (test/repo/trimReact.test.ts). */
+export const USED_EXPORTS: Record<string, string[]> = {
+  react: [
+    ...[
+      'Children',
+      'Component',
+      'createContext',
+      'createElement',
+      'Fragment',
+      'startTransition',
+      'Suspense',
+      'use',
+    ],
+    ...['useCallback', 'useContext', 'useEffect', 'useEffectEvent', 'useId', 'useLayoutEffect', 'useMemo'],
+    ...['useRef', 'useState', 'useSyncExternalStore'],
+  ],
+  'react-dom': ['createPortal'],
+  'react-dom/client': ['hydrateRoot'],
+}
+
+export function trimReact(): Plugin {
+  return {
+    name: 'trim-react',
+    transform: {
+      filter: { id: /react-dom-client\.production\.js$/ },
+      handler(code, id) {
+        const version = JSON.parse(
+          readFileSync(`${id.slice(0, id.indexOf('/cjs/'))}/package.json`, 'utf8'),
+        ).version
+        if (version !== READ_VERSION)
+          throw new Error(
+            `tools/trimReact.ts knows React ${READ_VERSION}, not ${version}: read its functions again.`,
+          )
+        const left = new Set(Object.values(UNUSED).flat())
+        const cuts: Array<{ start: number; end: number; text: string }> = []
+        for (const node of this.parse(code).body) {
+          if (node.type === 'FunctionDeclaration' && node.id && node.body && left.delete(node.id.name))
+            cuts.push({
+              start: node.body.start,
+              end: node.body.end,
+              text: `{${ANSWERS[node.id.name] ?? ''}}`,
+            })
+          if (node.type === 'ExpressionStatement' && METHODS.test(code.slice(node.start, node.start + 100)))
+            cuts.push({ start: node.start, end: node.end, text: '' })
+        }
+        if (left.size > 0) throw new Error(`React has no function ${[...left].join(', ')}.`)
+        return cuts.reduceRight(
+          (text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end),
+          code,
+        )
+      },
+    },
+  }
+}
