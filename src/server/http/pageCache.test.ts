@@ -9,9 +9,12 @@ function page(html: string, isKept = true): RenderedPage {
   return { status: 200, headers: {}, html, isKept }
 }
 
-test.each(['', 'a<b>', 'سلام 😀', 'half an emoji: \ud83d', '\udc00'])('encodes %j like TextEncoder', (text) => {
-  expect(Buffer.from(encodeText(text))).toEqual(Buffer.from(new TextEncoder().encode(text)))
-})
+test.each(['', 'a<b>', 'سلام 😀', 'half an emoji: \ud83d', '\udc00'])(
+  'encodes %j like TextEncoder',
+  (text) => {
+    expect(Buffer.from(encodeText(text))).toEqual(Buffer.from(new TextEncoder().encode(text)))
+  },
+)
 
 describe('the page cache', () => {
   test('renders once for a hundred concurrent requests, and caches bytes in three encodings', async () => {

@@ -10,8 +10,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { BulletList } from '../BulletList.tsx'
 import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
-import { devicePagePath, deviceRefundPath } from './registrationPaths.ts'
 import type { Registration } from './registration.loader.ts'
+import { devicePagePath, deviceRefundPath } from './registrationPaths.ts'
 import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
 
 interface Props {

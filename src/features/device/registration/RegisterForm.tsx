@@ -12,8 +12,8 @@ import { useNavigate } from '#web/router.tsx'
 import { modelNameOfProduct } from '../model.table.ts'
 import { DeviceSwitch } from '../status/DeviceSwitch.tsx'
 import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
-import { devicePagePath } from './registrationPaths.ts'
 import type { Subscription, UserDevice } from './registration.loader.ts'
+import { devicePagePath } from './registrationPaths.ts'
 
 interface Props {
   device: UserDevice

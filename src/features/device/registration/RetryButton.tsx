@@ -4,9 +4,9 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { useDeviceKeyCall } from '../useDeviceKeyCall.tsx'
-import { devicePagePath } from './registrationPaths.ts'
 import type { Registration } from './registration.loader.ts'
 import { pageForStatus } from './registrationPage.rules.ts'
+import { devicePagePath } from './registrationPaths.ts'
 
 interface Props {
   registration: Registration

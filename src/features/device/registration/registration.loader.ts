@@ -5,10 +5,10 @@ import { nullOnFailure } from '#web/session/nullOnFailure.ts'
 import { requireLogin } from '#web/session/requireLogin.ts'
 import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored } from '#web/storage/storage.ts'
-import { devicePagePath } from './registrationPaths.ts'
 import { chooseDevice } from './chooseDevice.rules.ts'
 import { REGISTRATION_STATUS } from './registration.rules.ts'
 import { isStatusPage, pageForStatus } from './registrationPage.rules.ts'
+import { devicePagePath } from './registrationPaths.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]

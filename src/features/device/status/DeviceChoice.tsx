@@ -3,8 +3,8 @@ import { LinkedRow, RowList } from '#ui/layout/RowList.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation } from '#web/router.tsx'
 import { modelNameOfProduct } from '../model.table.ts'
-import { devicePagePath } from '../registration/registrationPaths.ts'
 import type { Subscription, UserDevice } from '../registration/registration.loader.ts'
+import { devicePagePath } from '../registration/registrationPaths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface Props {

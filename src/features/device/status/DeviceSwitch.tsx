@@ -3,9 +3,9 @@ import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useNavigate } from '#web/router.tsx'
 import { modelNameOfProduct } from '../model.table.ts'
-import { devicePagePath } from '../registration/registrationPaths.ts'
 import type { UserDevice } from '../registration/registration.loader.ts'
 import { statusNameOf } from '../registration/registrationPage.rules.ts'
+import { devicePagePath } from '../registration/registrationPaths.ts'
 
 interface Props {
   devices: UserDevice[]

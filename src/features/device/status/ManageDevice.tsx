@@ -9,10 +9,10 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useDevice, useScanPage } from '#web/storage/stores.ts'
 import { modelNameOfProduct } from '../model.table.ts'
-import { devicePagePath } from '../registration/registrationPaths.ts'
 import { DeclineButton } from '../registration/DeclineButton.tsx'
 import type { UserDevice } from '../registration/registration.loader.ts'
 import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
+import { devicePagePath } from '../registration/registrationPaths.ts'
 
 interface Props {
   device: UserDevice

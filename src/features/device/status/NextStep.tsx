@@ -6,10 +6,10 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLocation } from '#web/router.tsx'
 import { BulletList } from '../BulletList.tsx'
-import { devicePagePath, deviceRefundPath } from '../registration/registrationPaths.ts'
 import { RetryButton } from '../registration/RetryButton.tsx'
 import type { Refund, Registration, Subscription } from '../registration/registration.loader.ts'
 import { type DeviceState, isStatusPage } from '../registration/registrationPage.rules.ts'
+import { devicePagePath, deviceRefundPath } from '../registration/registrationPaths.ts'
 
 interface Props {
   state: DeviceState
