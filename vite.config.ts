@@ -38,7 +38,7 @@ const FLOWS = {
     'features/login/(nextStep|loginFlow|LoginStep|ExistingAccountLink|TermsNotice|login\\.module)',
     'features/payment/(paymentPaths|\\w+\\.rules|usePurchaseName|useFormatThousand|result/result\\.rules|shop/\\w+\\.rules)',
     'features/(device/(model\\.table|registration/(registration|registrationPaths|chooseDevice|estimate)\\.rules)|promotion|campaign/campaign\\.rules|refund/quote/quote\\.rules)',
-    'ui/(byPlace|feedback/(Countdown|Progress|ResultHeading)|picture/Icon|layout/(Card|RowList|LinkList|Columns))',
+    'ui/(renderStaticList|feedback/(Countdown|Progress|ResultHeading)|picture/Icon|layout/(Card|RowList|LinkList|Columns))',
     'ui/form/(RadioGroup|useChoiceBefore|PhoneField|CopyButton)',
     'web/(insertElements|useIdempotentRequest|usePolled|startPolling)',
     'web/storage/(privateBrowsing|wishedApplication|storedCampaign|writeQueuedPayment|installationRequest)',
