@@ -4,8 +4,18 @@ import { API_BINDINGS } from '#app/slices.ts'
 import { statementsOf } from '../support/countStatements.ts'
 import { productForFile } from '../support/product.ts'
 import { rowOf } from './accessMatrix.ts'
+import larger from './largerBudgets.json' with { type: 'json' }
 import { createOwnersWorld } from './ownersWorld.ts'
-import { STATEMENT_BUDGETS } from './statementBudget.ts'
+
+/**
+ * How many statements a public or user call may send to the database on warm caches, with the input of the access
+ * matrix. `begin` and `commit` count, because each is a round trip. In the demo one of them reads the product's clock.
+ */
+const BUDGET_OF_READS = 3
+const BUDGET_OF_OTHERS = 8
+/** The budgets of calls that need more. */
+const LARGER: Record<string, number> = larger
+const usualBudget = (call: string) => (call.startsWith('GET ') ? BUDGET_OF_READS : BUDGET_OF_OTHERS)
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const { sessionOf, world } = createOwnersWorld(product)
@@ -19,15 +29,21 @@ async function countOf({ prepare, call }: (typeof ROWS)[number]): Promise<string
 }
 
 describe('the budget of statements', () => {
-  test('has a line for every public and user call, and none that does not exist', () => {
-    expect(Object.keys(STATEMENT_BUDGETS).sort()).toEqual(ROWS.map(({ call }) => call).sort())
+  test('is larger only for calls that exist, and than the usual one', () => {
+    const calls = ROWS.map(({ call }) => call)
+    const wrong = Object.entries(LARGER).filter(
+      ([call, budget]) => !calls.includes(call) || budget <= usualBudget(call),
+    )
+    expect(wrong).toEqual([])
   })
 
   test.each(ROWS)('$call sends no more statements than its budget', async (row) => {
     // The first request fills the caches of the process.
     await countOf(row)
     const statements = await countOf(row)
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(STATEMENT_BUDGETS[row.call] ?? 0)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(
+      LARGER[row.call] ?? usualBudget(row.call),
+    )
   })
 
   test('counts the statements of its own call only', async () => {
