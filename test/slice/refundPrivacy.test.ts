@@ -41,7 +41,7 @@ async function payTo(card: string, at: number): Promise<number> {
   const browser = { 'x-forwarded-for': `10.7.0.${at + 1}`, ...OLD_BROWSER }
   const session = async () => {
     const { headers, userId } = await logIn(product, phone, browser)
-    await makeBrowsersOld(product, userId)
+    if (at < CARDS.length - 1) await makeBrowsersOld(product, userId)
     return { ...headers, ...browser }
   }
   const { subscriptionId } = await buySubscription(product, await session())
@@ -114,13 +114,16 @@ test('[13.19] planted card numbers are in no row, file, job, message or log line
   const numbers: number[] = []
   for (const [at, card] of CARDS.entries()) numbers.push(await payTo(card, at))
   const [first = 0] = numbers
-  // The last payout was not sent yet: an operator takes it, looks at the card and gives it back.
+  // The last payout waits for approval, because its browser is new. An operator takes it and gives it back after a look
+  // at the card, and then it must be approved again.
   const last = String(numbers.at(-1))
+  const desk = await openDesk(product, ['finance'])
+  const approve = async () => (await desk.call('POST /refunds/{number}/approve', { number: last })).status
   await run('refunds claim', [last])
+  expect(await approve()).toBe(200)
   expect((await run('refunds card', [last])).text.replaceAll(' ', '')).toContain(CARDS.at(-1) ?? '')
   await run('refunds release', [last])
-  const desk = await openDesk(product, ['finance'])
-  expect((await desk.call('POST /refunds/{number}/approve', { number: last })).status).toBe(200)
+  expect(await approve()).toBe(200)
   await expect(run('refunds pay', [String(first)], { tracking: CARDS[0] ?? '' })).rejects.toThrow(
     'not stored',
   )
