@@ -9,7 +9,8 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData, useNavigate } from '#web/router.tsx'
 import type { loadConfirmReset, ResetData } from './recovery.loader.ts'
-import { devicePagePath, resetPageOf } from './recoveryPage.rules.ts'
+import { resetPageOf } from './recoveryPage.rules.ts'
+import { devicePagePath } from './recoveryPaths.ts'
 
 /** Confirms the free reset. The page before it has told what it means and the other choice: not repeated here. */
 export function ConfirmResetPage() {

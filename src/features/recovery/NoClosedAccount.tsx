@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { UserDevice } from './recovery.loader.ts'
-import { devicePagePath } from './recoveryPage.rules.ts'
+import { devicePagePath } from './recoveryPaths.ts'
 
 interface Props {
   device: UserDevice

@@ -11,7 +11,7 @@ import { useLoaderData } from '#web/router.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
 import { NoClosedAccount } from './NoClosedAccount.tsx'
 import type { loadResetAccount, ResetData } from './recovery.loader.ts'
-import { devicePagePath } from './recoveryPage.rules.ts'
+import { devicePagePath } from './recoveryPaths.ts'
 import { SupportLink } from './SupportLink.tsx'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 

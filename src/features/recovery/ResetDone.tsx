@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './RecoveryPage.module.css'
 import type { ResetData } from './recovery.loader.ts'
-import { devicePagePath } from './recoveryPage.rules.ts'
+import { devicePagePath } from './recoveryPaths.ts'
 import type { ResetStageProps } from './resetStage.types.ts'
 
 /** The end of a reset: the added days, and how to reinstall the apps. */

@@ -4,12 +4,8 @@ import { PageRedirect } from '#web/router.tsx'
 import { nullOnFailure } from '#web/session/nullOnFailure.ts'
 import { requireLogin } from '#web/session/requireLogin.ts'
 import { readStored } from '#web/storage/storage.ts'
-import {
-  chooseDeviceWithClosedAccount,
-  devicePagePath,
-  type ResetPage,
-  resetPageOf,
-} from './recoveryPage.rules.ts'
+import { chooseDeviceWithClosedAccount, type ResetPage, resetPageOf } from './recoveryPage.rules.ts'
+import { devicePagePath } from './recoveryPaths.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Reset = Calls['GET /device/{id}/reset']['output']

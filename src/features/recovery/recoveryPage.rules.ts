@@ -1,7 +1,6 @@
 import { chooseDevice } from '#features/device/registration/chooseDevice.rules.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { DAY, type Instant, parseInstant } from '#kernel/time.ts'
-import type { Address } from '#links.ts'
 import type { ResetState } from './recovery.rules.ts'
 
 export type ResetPage = '/resetAccount' | '/confirmReset' | '/freeResetAccount' | '/newFreeResetAccount'
@@ -60,9 +59,4 @@ export function problemStageOf({ registration, problem }: ProblemSituation, now:
   if (problem?.state === 'open') return 'saved'
   if (!problem?.solveTime) return 'form'
   return now.getTime() - parseInstant(problem.solveTime).getTime() < ANSWER_SHOWN_MS ? 'solved' : 'form'
-}
-
-/** The path of a page about a device. A user with one device needs no query. */
-export function devicePagePath(page: Address, id: string, devices: readonly unknown[]): string {
-  return devices.length > 1 ? `${page}?device=${encodeURIComponent(id)}` : page
 }

@@ -210,7 +210,7 @@ test('[2.75] a device that cannot install shows a QR code of the public address'
   show()
   fireEvent.click(get())
   const dialog = await screen.findByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
-  expect(within(dialog).getByRole('img', { name: 'کد QR نصب دفتر دخل' })).toBeTruthy()
+  expect(await within(dialog).findByRole('img', { name: 'کد QR نصب دفتر دخل' })).toBeTruthy()
   // The code leads to the installation at once: price and wait stand on this page.
   expect(dialog.textContent).toContain('https://bustan.example/applications/download/7')
   fireEvent.keyDown(dialog, { key: 'Escape' })

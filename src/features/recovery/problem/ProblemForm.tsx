@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from '#web/router.tsx'
 import { useCall } from '#web/useCall.ts'
 import type { UserDevice } from '../recovery.loader.ts'
 import { MAXIMUM_DESCRIPTION_LENGTH, PROBLEM_KINDS, type ProblemKind } from '../recovery.rules.ts'
-import { devicePagePath } from '../recoveryPage.rules.ts'
+import { devicePagePath } from '../recoveryPaths.ts'
 import { useProblemDraft } from './useProblemDraft.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from '../RecoveryPage.module.css'
 import type { UserDevice } from '../recovery.loader.ts'
-import { devicePagePath } from '../recoveryPage.rules.ts'
+import { devicePagePath } from '../recoveryPaths.ts'
 import type { Problem } from './problem.loader.ts'
 
 interface Props {
