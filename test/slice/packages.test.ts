@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
+import { findPackageVariant } from '#features/payment/packageVariant.table.ts'
 import { PACKAGE_TEST_GROUPS, packageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { recordFigure } from '../support/figures.ts'
 import { plantPackage } from '../support/payment.ts'
@@ -21,7 +22,11 @@ const visit = (path: string, cookie?: string) => product.request(path, { headers
 const inGroup = (group: string) => `package_group=${group}`
 const text = async (path: string, cookie?: string) => (await visit(path, cookie)).text()
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0]
-const shown = (html: string) => /"variant":"([A-T])"/.exec(html)?.[1]
+/** The group whose variant is in the data of the page. */
+const shown = (html: string) =>
+  Array.from('ABCDEFGHIJKLMNOPQRST').find((group) =>
+    html.includes(`"variant":${JSON.stringify(findPackageVariant(group))}`),
+  )
 const setGroup = (answer: Response) =>
   answer.headers.getSetCookie().filter((line) => line.startsWith('package_group='))
 
