@@ -72,7 +72,13 @@ async function takeView(page: Page, name: string, { width, locale, theme }: View
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(MOST_HEIGHT, Math.max(844, height)) })
-  const areLoaded = () => Array.from(document.images).every(({ complete }) => complete)
+  // A lazy picture that is hidden, or outside the screenshot, is never fetched.
+  const areLoaded = () =>
+    Array.from(document.images).every((image) => {
+      const { top, left, right, width } = image.getBoundingClientRect()
+      const isSeen = width > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
+      return image.complete || !isSeen
+    })
   await page.waitForFunction(areLoaded, undefined, { timeout: 5000 }).catch(() => undefined)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (overflow > 0) faults.push(`${name} ${locale} ${width}: ${overflow} px wider than the screen`)
