@@ -67,15 +67,21 @@ function lengthOf(beginning: Buffer): number {
   return head.length + Number(length)
 }
 
+/** As on a busy server: a thread that waits for each answer of the database spends its time on falling asleep. */
+const AT_ONCE = 4
+
 /** Runs per second of CPU time of this thread; the database works in parallel. */
 export async function timesPerSecond(work: () => unknown, seconds: number): Promise<number> {
   const elapsed = startStopwatch()
   const before = process.threadCpuUsage()
   let done = 0
-  while (elapsed() < seconds * 1000) {
-    await work()
-    done++
+  const visitor = async () => {
+    while (elapsed() < seconds * 1000) {
+      await work()
+      done++
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor))
   const { user, system } = process.threadCpuUsage(before)
   return (done * 1e6) / (user + system)
 }
@@ -87,8 +93,6 @@ export interface Comparison {
   reference(seconds: number): Promise<number>
   /** The least ratio; without it the comparison only informs. */
   goal?: number
-  /** What was reached where the goal is not: `make test` fails only below this. */
-  reached?: number
 }
 
 interface Round {

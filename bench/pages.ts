@@ -19,8 +19,6 @@ const CACHED = {
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const CACHED_GOAL = 0.8
 const RENDERED_GOAL = 0.6
-/** Loading, serialising and encoding take more than they should. */
-const RENDERED_REACHED = 0.35
 
 /** Pages and calls of the API from memory, against bare node:http that sends the same bytes and headers. */
 export async function compareCached(url: string): Promise<Array<Comparison & { close(): void }>> {
@@ -91,7 +89,6 @@ export async function compareRendered(running: System): Promise<Comparison[]> {
         ours: (seconds) => timesPerSecond(() => app.request(path), seconds),
         reference: (seconds) => timesPerSecond(drawn, seconds),
         goal: RENDERED_GOAL,
-        reached: RENDERED_REACHED,
       }
     }),
   )
