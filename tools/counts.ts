@@ -28,8 +28,9 @@ export function parseVitestCounts(file: string): Counts {
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
       // A test file that failed to load has no failed tests, so report the file.
-      if (failed.length === 0) return [`${name}: ${message}`]
-      return failed.map((one) => `${name} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`)
+      const file = relative(process.cwd(), name)
+      if (failed.length === 0) return [`${file}: ${message}`]
+      return failed.map((one) => `${file} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`)
     })
   const planted = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

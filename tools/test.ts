@@ -2,6 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
 import { type Counts, parsePlaywrightCounts, parseVitestCounts } from './counts.ts'
@@ -12,6 +13,7 @@ const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
 const FAILURES_SHOWN = 20
 const FAILURE_LENGTH = 600
+const SHORT_LENGTH = 200
 
 interface Stage {
   name: string
@@ -193,9 +195,13 @@ for (const { name, value } of [...figures, ...sumFigures(figures)]) console.log(
 console.log('\n== Stages')
 for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
-const failures = outcomes.flatMap((outcome) => outcome.failures)
+const failures = outcomes.flatMap((outcome) => outcome.failures).map(stripVTControlCharacters)
 if (failures.length > 0) console.log('\n== Failed')
 for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(failure.slice(0, FAILURE_LENGTH))
+// Once more, a line each: a reader of a long log often sees only its end.
+if (failures.length > 0) console.log('\n== Failed, in short')
+for (const failure of failures.slice(0, FAILURES_SHOWN))
+  console.log(failure.replace(/\s+/g, ' ').slice(0, SHORT_LENGTH))
 const { passed, failed } = sumTotals(outcomes)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
