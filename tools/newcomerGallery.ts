@@ -22,6 +22,8 @@ const THEMES = ['light', 'dark'] as const
 const MOST_HEIGHT = 1800
 const SCALE = 0.4
 const GAP = 16
+/** A word that no application has. */
+const NOTHING = 'ژغطژ'
 
 interface View {
   width: number
@@ -81,6 +83,8 @@ async function takeView(page: Page, name: string, { width, locale, theme }: View
     })
   await page.waitForFunction(areLoaded, undefined, { timeout: 5000 }).catch(() => undefined)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // The first frame after a resize may still show the old width of a shelf.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   if (overflow > 0) faults.push(`${name} ${locale} ${width}: ${overflow} px wider than the screen`)
   return page.screenshot({ animations: 'disabled' })
 }
@@ -131,12 +135,15 @@ async function goTheWay(page: Page, server: OwnServer): Promise<void> {
     '/',
     '/pages/GAMES',
     '/search?q=چنار',
-    '/search?q=ققق',
+    `/search?q=${NOTHING}`,
     '/startRegister',
     '/campaign',
     '/gift',
   ])
-    await sheet(`00${path.split('?')[0]?.replace(/\//g, '-')}${path.includes('ققق') ? '-nothing' : ''}`, path)
+    await sheet(
+      `00${path.split('?')[0]?.replace(/\//g, '-')}${path.includes(NOTHING) ? '-nothing' : ''}`,
+      path,
+    )
   await one.begin('/applications/chenar')
   await one.tap(page.locator('main a[href^="/applications/download/"]').first())
   await one.tap(page.getByRole('dialog').getByRole('button', { name: 'شروع با شمارهٔ موبایل' }))
