@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Journey, startJourney, WAIT_MS } from './steps.ts'
+import { type Journey, startJourney } from './steps.ts'
 
 /** A purchase in WebKit: to the bank by a link and by a form, and back from both. */
 
@@ -59,14 +59,7 @@ describe('a purchase in WebKit', () => {
     await journey.driver.navigate().back()
     await journey.comeTo('/packages')
     await journey.alive()
-    await journey.driver.wait(
-      () =>
-        journey.driver.executeScript(`
-          const button = document.querySelector('#pay button')
-          return !!button && !button.disabled && !button.hasAttribute('aria-busy')`),
-      WAIT_MS,
-      'the button is stuck',
-    )
+    await journey.canPay()
     await journey.pressButton('پرداخت ۱۴۹ هزار تومان')
     await journey.comeTo('/sandbox/bank/')
     await journey.decide('pay')

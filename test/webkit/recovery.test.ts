@@ -83,7 +83,7 @@ test('bought, registered, closed, changed for free, registered again, days and g
   await journey.says('هدیهٔ تعویض حساب')
   await journey.shoot('freeResetAccount-done-fa')
   await journey.follow('دیدن اشتراک')
-  await journey.headingIs('اشتراک من')
+  await journey.says('اشتراک من')
   await journey.says('روزهای انتظار برای تعویض حساب')
   await journey.says('هدیهٔ تعویض حساب')
   await journey.open('/account')

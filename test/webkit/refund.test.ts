@@ -7,8 +7,8 @@ import { type Journey, startJourney } from './steps.ts'
 
 let journey: Journey
 const PHONE = '09357782001'
-/** 163,900 × 19 ÷ 30. */
-const PART = '۱۰۳٬۸۰۳ تومان'
+/** 149,000 × 19 ÷ 30. */
+const PART = '۹۴٬۳۶۶ تومان'
 
 beforeAll(async () => {
   journey = await startJourney()

@@ -162,14 +162,22 @@ function storySteps(base: ReturnType<typeof stepsOf>) {
       )
     },
     /** The package must be for sale; ends at the bank. */
+    async canPay(): Promise<void> {
+      await driver.wait(
+        () =>
+          driver.executeScript(`
+            const buttons = Array.from(document.querySelectorAll('main button'))
+            const button = buttons.find((one) => one.textContent.includes('پرداخت ۱۴۹ هزار تومان'))
+            return !!button && !button.disabled && !button.hasAttribute('aria-busy')`),
+        WAIT_MS,
+        'the button is stuck',
+      )
+    },
     async goToBank(name: string, method?: string): Promise<void> {
       await base.open('/packages?lang=fa')
       await base.choose(name)
       if (method) await base.choose(method)
-      await driver.wait(
-        () => driver.executeScript(`return !document.querySelector('#pay button[disabled]')`),
-        WAIT_MS,
-      )
+      await steps.canPay()
       expect(await base.faults()).toEqual([])
       await base.pressButton('پرداخت ۱۴۹ هزار تومان')
       await base.comeTo('/sandbox/bank/')

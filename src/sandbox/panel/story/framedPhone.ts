@@ -11,6 +11,8 @@ export interface FramedPhone {
   go(path: string): void
   fill(selector: string, value: string): Promise<void>
   press(selector: string): Promise<void>
+  /** Waits until the page went on by itself, because the next step would interrupt what it does. */
+  leaves(path: string): Promise<void>
   /** The address of the first link that matches. */
   linkTo(selector: string): Promise<string>
 }
@@ -29,7 +31,15 @@ export function createFramedPhone(frame: HTMLIFrameElement): FramedPhone {
     }
     throw new NotInPhoneError(selector)
   }
+  async function leaves(path: string): Promise<void> {
+    for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+      if (frame.contentWindow?.location.pathname !== path) return
+      await new Promise((done) => setTimeout(done, LOOK_MS))
+    }
+    throw new NotInPhoneError(path)
+  }
   return {
+    leaves,
     go(path) {
       left = frame.contentDocument
       frame.contentWindow?.location.assign(path)

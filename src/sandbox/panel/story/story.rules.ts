@@ -48,11 +48,13 @@ export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<v
     const code = messages.find((message) => message.code)?.code
     if (!code) throw new NotInPhoneError('code')
     await phone.fill('input[autocomplete="one-time-code"]', code)
+    await phone.leaves('/activate')
   },
   async profile({ phone }) {
     phone.go('/installProfile')
     await phone.press('[data-sandbox="download"]')
     await phone.press('[data-sandbox="answer"]')
+    await phone.leaves('/installProfile')
   },
   packages: async ({ phone }) => phone.go('/packages'),
   async bank({ api, phone }) {
