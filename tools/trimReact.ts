@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 
 /**
  * React has no build without the features that an application does not use, and they are a fifth of its bytes. This plugin
- * empties their functions in the store's build, and the minifier drops what only they called. The functions were read
- * in one version of React; with another the build fails until somebody has read them again
+ * empties their functions in the store's build, and the minifier drops what only they called. The list was made for one
+ * version of React. With another version the build fails, so that somebody checks the list again
  * (docs/decisions/0085-small-react.md).
  */
 const READ_VERSION = '19.3.1'

@@ -126,7 +126,7 @@ async function refreshVersion(clock: Clock, db: Db, pageCache: PageCache): Promi
   await clock.now()
   const before = pageCache.version()
   const version = await readContentVersion(db)
-  // A commit of this process may have told a newer one meanwhile.
+  // This process may have changed content, and set a newer version, while the query ran.
   if (pageCache.version() === before) pageCache.setVersion(version)
 }
 

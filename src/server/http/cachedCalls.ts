@@ -97,7 +97,10 @@ interface CallRequest {
   requestId: string
 }
 
-/** Runs the action as nobody. An expected failure is an answer that is not kept; any other one is thrown. */
+/**
+ * Runs the action without a user, because everybody gets the same answer. An expected error is answered but not kept; any
+ * other one is thrown.
+ */
 async function renderCall(
   system: CachedCallSystem,
   binding: EndpointBinding,

@@ -7,7 +7,7 @@ import type { OfficeCalls } from '../../shell/officeCalls.ts'
 
 type Ticket = OfficeCalls['GET /tickets']['output']['tickets'][number]
 
-/** What can be done with several tickets at once: giving them to one operator, or to nobody. */
+/** The bulk actions on the selected tickets: assign them to an operator, or remove their operator. */
 export function useTicketBulk(operators: readonly string[]) {
   const t = useMessages('officeSupport')
   const { number: format } = useFormatFigures()
