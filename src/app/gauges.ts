@@ -1,10 +1,14 @@
+import { statfs } from 'node:fs/promises'
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { type DeviceKindForecast, SLOT_KINDS } from '#features/device/slots/slotForecast.rules.ts'
 import { getStorageState } from '#features/install/storage/signedStorage.actions.ts'
 import { getSmsState } from '#features/notice/smsState.actions.ts'
+import { countWork } from '#features/office/today/work.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
-import { DAY, type Instant } from '#kernel/time.ts'
+import { getBackupState } from '#features/setup/backupRuns.actions.ts'
+import { DAY, type Instant, SECOND } from '#kernel/time.ts'
+import type { JobBacklog } from '#server/jobs.ts'
 import { registerGauge, registerLabelledGauge } from '#server/metrics.ts'
 import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
 import type { System } from './system.ts'
@@ -26,6 +30,76 @@ export function registerGauges(system: System): void {
   registerSlotGauges(system)
   registerAccountGauges(system)
   registerProviderGauges(system)
+  registerQueueGauges(system)
+  registerWorkGauge(system)
+  registerSafetyGauges(system)
+}
+
+/** The gauges of one scrape are read at once and share what they read. */
+function shareRead<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let shared: Promise<Value> | null = null
+  return () => {
+    shared ??= load().finally(() => {
+      shared = null
+    })
+    return shared
+  }
+}
+
+function registerQueueGauges({ jobs }: System): void {
+  const read = shareRead(() => jobs.backlogs())
+  const figures: Array<[string, string, (backlog: JobBacklog) => number]> = [
+    ['bustan_queue_waiting', 'Jobs that could run now and have not begun.', ({ waiting }) => waiting],
+    [
+      'bustan_queue_oldest_seconds',
+      'How long the oldest job that could run now has waited.',
+      ({ oldestSeconds }) => oldestSeconds,
+    ],
+    ['bustan_queue_failed', 'Jobs that failed for good and wait for an operator.', ({ failed }) => failed],
+  ]
+  for (const [name, help, figureOf] of figures)
+    registerLabelledGauge(name, help, ['job'], async () =>
+      (await read()).map((backlog) => ({ labels: { job: backlog.name }, value: figureOf(backlog) })),
+    )
+}
+
+function registerWorkGauge(system: System): void {
+  registerLabelledGauge(
+    'bustan_work',
+    "What needs a person: the list of the office's first page, by kind and severity.",
+    ['kind', 'severity'],
+    async () =>
+      (await countWork(await system.context())).map(({ kind, severity, count }) => ({
+        labels: { kind, severity },
+        value: count,
+      })),
+  )
+}
+
+/** What a store is lost without: room on the disk and a young backup. */
+function registerSafetyGauges({ config, db, now }: System): void {
+  const disk = shareRead(() => statfs(config.dataDir))
+  registerGauge('bustan_disk_bytes', 'Size of the disk of DATA_DIR.', async () => {
+    const { blocks, bsize } = await disk()
+    return blocks * bsize
+  })
+  registerGauge('bustan_disk_free_bytes', 'Free bytes on the disk of DATA_DIR.', async () => {
+    const { bavail, bsize } = await disk()
+    return bavail * bsize
+  })
+  registerLabelledGauge(
+    'bustan_backup_age_seconds',
+    'Age of the newest backup. Missing when there is none.',
+    ['encrypted'],
+    async () => {
+      const at = await now()
+      const { takenAt, isEncrypted } = await getBackupState({ db, now: at })
+      if (!takenAt) return []
+      return [
+        { labels: { encrypted: String(isEncrypted) }, value: (at.getTime() - takenAt.getTime()) / SECOND },
+      ]
+    },
+  )
 }
 
 function registerProviderGauges({ config, db, now }: System): void {
@@ -81,17 +155,12 @@ function registerAccountGauges(system: System): void {
 }
 
 function registerSlotGauges({ db, config, now }: System): void {
-  const load = async () => {
+  const forecast = shareRead(async () => {
     const at = await now()
     return { at, kinds: (await getSlotForecast({ db, config, now: at })).kinds }
-  }
-  // The gauges of one scrape are read at once and share the forecast.
-  let shared: ReturnType<typeof load> | null = null
+  })
   const read = async (figureOf: (kind: DeviceKindForecast, at: Instant) => number | null) => {
-    shared ??= load().finally(() => {
-      shared = null
-    })
-    const { at, kinds } = await shared
+    const { at, kinds } = await forecast()
     return kinds.flatMap((kind) => {
       const value = figureOf(kind, at)
       return value === null ? [] : [{ labels: { kind: SLOT_KINDS[kind.type] ?? '' }, value }]

@@ -14,15 +14,21 @@ export function metricsRoutes(config: Config): Hono {
   })
 }
 
-/** `/metrics` on METRICS_ADDRESS: open to all clients that reach the address, unless a token is set. */
-export function startMetricsServer(config: Config): Promise<Server> {
-  const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(config.metricsAddress) ?? []
+/**
+ * `/metrics` on an address of its own: open to all clients that reach it, unless a token is set. Null without an
+ * address.
+ */
+export async function startMetricsServer(
+  config: Config,
+  setting: 'METRICS_ADDRESS' | 'WORKER_METRICS_ADDRESS',
+): Promise<Server | null> {
+  const address = setting === 'METRICS_ADDRESS' ? config.metricsAddress : config.workerMetricsAddress
+  if (!address) return null
+  const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   const app = metricsApp((c) => !config.metricsToken || hasToken(config, c))
   const server = createServer(getRequestListener(app.fetch))
   return new Promise((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new Error(`METRICS_ADDRESS=${config.metricsAddress}: ${error.message}`)),
-    )
+    server.once('error', (error) => reject(new Error(`${setting}=${address}: ${error.message}`)))
     server.listen(Number(port), host, () => resolve(server))
   })
 }

@@ -27,7 +27,7 @@ await runEntryPoint(async (config) => {
     office: readBuiltOffice(OFFICE_FOLDER),
   })
   const server = createWebServer(config, state, { app, peek })
-  const metrics = config.metricsAddress ? await startMetricsServer(config) : null
+  const metrics = await startMetricsServer(config, 'METRICS_ADDRESS')
   server.listen(config.port, config.host, () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -11,12 +11,13 @@ import type { SignerPort } from '#adapters/signer/signer.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Instant } from '#kernel/time.ts'
+import { type Instant, startStopwatch } from '#kernel/time.ts'
 import type { Db, Trx } from './db.ts'
 import type { Fact } from './fact.types.ts'
 import { lockLiveUser, type SignedInCaller } from './http/session.ts'
 import type { JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
+import { providerSecondsHistogram } from './metrics.ts'
 import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
 import type { Config } from './settings/settings.ts'
@@ -164,10 +165,27 @@ function guard<Port extends object>(
         if (openTransaction.getStore())
           throw new Error(`Port ${path} was called inside a transaction: commit the intent first.`)
         const result = member.apply(target, args)
-        return afterCall && result instanceof Promise ? result.finally(afterCall) : result
+        if (!(result instanceof Promise)) return result
+        const observed = observeProviderCall(path, result)
+        return afterCall ? observed.finally(afterCall) : observed
       }
     },
   })
+}
+
+/** Measures a call of a provider. Most results name their outcome; `error` is a call that threw. */
+async function observeProviderCall<Result>(call: string, result: Promise<Result>): Promise<Result> {
+  const elapsed = startStopwatch()
+  const observe = (outcome: string) => providerSecondsHistogram.observe({ call, outcome }, elapsed() / 1000)
+  try {
+    const value: unknown = await result
+    const named = isPlainObject(value) && 'outcome' in value ? value.outcome : null
+    observe(typeof named === 'string' ? named : 'done')
+    return result
+  } catch (error) {
+    observe('error')
+    throw error
+  }
 }
 
 function isPlainObject(value: unknown): value is object {

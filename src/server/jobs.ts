@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { machineNow, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
@@ -59,6 +60,8 @@ export interface JobSystem extends JobQueue {
   /** Waits until no job is ready to run; false when the timeout passes first. */
   drain(timeoutSeconds: number): Promise<boolean>
   counts(): Promise<JobCount[]>
+  /** How far each queue is behind, for the metrics. */
+  backlogs(): Promise<JobBacklog[]>
   stop(timeoutSeconds: number): Promise<void>
 }
 
@@ -70,6 +73,16 @@ interface Connection {
 export interface QueuedJob {
   id: string
   data: object
+}
+
+export interface JobBacklog {
+  name: string
+  /** Jobs that could run now and have not begun. */
+  waiting: number
+  /** How long the oldest of them has waited. */
+  oldestSeconds: number
+  /** Jobs that failed for good and that nobody has retried or removed. */
+  failed: number
 }
 
 export interface JobCount {
@@ -116,6 +129,7 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
     },
     drain: (timeoutSeconds) => drain(db, timeoutSeconds),
     counts: () => countJobs(db),
+    backlogs: () => readBacklogs(db),
     stop: (timeoutSeconds) => stopBoss(boss, handlers, timeoutSeconds * SECOND),
   }
 }
@@ -233,4 +247,17 @@ async function countJobs(db: Db): Promise<JobCount[]> {
     .orderBy('name')
     .orderBy('state')
     .execute()
+}
+
+async function readBacklogs(db: Db): Promise<JobBacklog[]> {
+  const now = machineNow()
+  const { rows } = await sql<JobBacklog>`
+    select name,
+      (count(*) filter (where state in ('created', 'retry') and start_after <= ${now}))::integer as waiting,
+      coalesce(extract(epoch from ${now}::timestamptz - min(start_after)
+        filter (where state in ('created', 'retry') and start_after <= ${now})), 0)::float8 as "oldestSeconds",
+      (count(*) filter (where state = 'failed'))::integer as failed
+    from pgboss.job where name = any(${[...defined.keys()]}) and state in ('created', 'retry', 'failed')
+    group by name`.execute(db)
+  return rows
 }

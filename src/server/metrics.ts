@@ -14,6 +14,13 @@ export const memoryAnswersCounter = new Counter({
   help: 'Pages and API answers that were sent from memory; bustan_request_seconds does not count them.',
 })
 
+export const providerSecondsHistogram = new Histogram({
+  name: 'bustan_provider_seconds',
+  help: 'How long calls of gateways, SMS, Apple, signer, storage and other providers take, by call and outcome.',
+  labelNames: ['call', 'outcome'],
+  buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
+})
+
 export const finishedJobsCounter = new Counter({
   name: 'bustan_jobs_total',
   help: 'Jobs that ended, by name and outcome.',

@@ -8,7 +8,7 @@ const MARKED = /`([a-zA-Z_$][\w$]*[a-z][A-Z][\w$]*)(?:\([^`\n]*\))?`/g
 /** A name without backticks in a comment: formatMessage. Words such as iPad are no names. */
 const BARE = /(?<![\w`./#:-])(?!i[A-Z])([a-z]+[A-Z]\w*)(?![\w`./-])/g
 const WORD = /[a-zA-Z_$][\w$]*/g
-export const TEXTS = ['.ts', '.tsx', '.js', '.css', '.sql', '.sh', '.json', '.md']
+export const TEXTS = ['.ts', '.tsx', '.js', '.css', '.sql', '.sh', '.json', '.yaml', '.md']
 
 /** Finds names in comments and documents that occur nowhere in code, settings, messages or file names. */
 export function checkCitedNames(files: Files): Fault[] {

@@ -3,6 +3,11 @@ import { z } from 'zod'
 /** Schemas that several settings share. */
 export const urlSchema = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 export const optionalUrlSchema = z.union([z.literal(''), urlSchema])
+/** `host:port`, or empty. */
+export const listenAddressSchema = z.union([
+  z.literal(''),
+  z.string().regex(/^(\[[0-9a-fA-F:]+\]|[^\s:[\]]+):\d{1,5}$/, 'host:port'),
+])
 export const optionalTextSchema = z.string()
 export const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const wholeNumberSchema = (minimum: number, maximum: number) =>

@@ -6,6 +6,7 @@ import { SERVICE_SETTINGS } from './serviceSettings.ts'
 import {
   booleanSchema,
   defineSetting,
+  listenAddressSchema,
   optionalTextSchema,
   optionalUrlSchema,
   urlSchema,
@@ -255,9 +256,14 @@ export const SETTINGS = {
     'Bearer token for /metrics. Empty, and METRICS_ADDRESS too: only programs on this machine may read them.',
   ),
   METRICS_ADDRESS: defineSetting(
-    z.union([z.literal(''), z.string().regex(/^(\[[0-9a-fA-F:]+\]|[^\s:[\]]+):\d{1,5}$/, 'host:port')]),
+    listenAddressSchema,
     '',
     'Separate address for /metrics, such as 10.0.0.5:9400, in a network that visitors cannot reach. /metrics of the web server then needs METRICS_TOKEN.',
+  ),
+  WORKER_METRICS_ADDRESS: defineSetting(
+    listenAddressSchema,
+    '',
+    'Address for /metrics of a separate worker, which has no web server. Empty: it shows none.',
   ),
   ...PROXY_SETTINGS,
   LOG_LEVEL: defineSetting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Log level.'),

@@ -5,7 +5,8 @@ import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
-import type { OperatorCtx } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Operator } from '#server/operator.ts'
 import { countUnconfirmedPriceChanges } from '../sales/priceChange.store.ts'
 import { countFailedPlans } from '../version/plan.store.ts'
 import { versionKindsOf } from '../version/plans.actions.ts'
@@ -30,10 +31,13 @@ interface Work extends WorkItem {
   oldestTo: string | null
 }
 
+/** Whose work is looked for: that of all roles of the operator. */
+type WorkCtx = Omit<Ctx, 'operator'> & { operator: Pick<Operator, 'roles'> }
+
 type FoundWork = Partial<Omit<Work, 'kind' | 'severity'>> & { to: string }
 
 /** What needs a person, for the start screen and the counters of the menu. */
-export async function getWork(ctx: OperatorCtx) {
+export async function getWork(ctx: WorkCtx) {
   const found = await Promise.all([
     ...listedWork(ctx).map(([kind, read]) => workOf(ctx, kind, read)),
     accountWork(ctx),
@@ -52,11 +56,17 @@ export async function getWork(ctx: OperatorCtx) {
   }
 }
 
-function isSeen(ctx: OperatorCtx, kind: WorkKind): boolean {
+/** How many things of each kind and severity need a person, whoever that is. */
+export async function countWork(ctx: Ctx) {
+  const { items } = await getWork({ ...ctx, operator: { roles: ['owner'] } })
+  return items.map(({ kind, severity, count }) => ({ kind, severity, count }))
+}
+
+function isSeen(ctx: WorkCtx, kind: WorkKind): boolean {
   return isRoleAllowed(ctx.operator.roles, WORK_RULES[kind].seenBy)
 }
 
-function work(ctx: OperatorCtx, kind: WorkKind, found: FoundWork): Work {
+function work(ctx: WorkCtx, kind: WorkKind, found: FoundWork): Work {
   const item = {
     ...{ count: 1, isMore: false, since: null, until: null, subject: null, finding: null, deviceType: null },
     oldestTo: null,
@@ -65,12 +75,12 @@ function work(ctx: OperatorCtx, kind: WorkKind, found: FoundWork): Work {
   return { ...item, kind, severity: severityOf(kind, item, ctx.now) }
 }
 
-async function workOf(ctx: OperatorCtx, kind: WorkKind, read: () => Promise<FoundWork[]>): Promise<Work[]> {
+async function workOf(ctx: WorkCtx, kind: WorkKind, read: () => Promise<FoundWork[]>): Promise<Work[]> {
   return isSeen(ctx, kind) ? (await read()).map((one) => work(ctx, kind, one)) : []
 }
 
 /** Kinds of which there may be many: one item with their number leads to the list, or to the only one. */
-function listedWork(ctx: OperatorCtx): Array<[WorkKind, () => Promise<FoundWork[]>]> {
+function listedWork(ctx: WorkCtx): Array<[WorkKind, () => Promise<FoundWork[]>]> {
   const { db, now } = ctx
   return [
     [
@@ -116,12 +126,12 @@ function severalOf({ count, isMore, since, oldest }: store.OldestEntry, list: st
 }
 
 /** The provider pays by itself, so a payout is work only if it did not within a day. */
-async function payoutWork({ db, now, ports }: OperatorCtx): Promise<FoundWork[]> {
+async function payoutWork({ db, now, ports }: WorkCtx): Promise<FoundWork[]> {
   const before = addMilliseconds(now, ports.payout.isAutomatic ? -DAY : 0)
   return severalOf(await store.findRefundsToPay(db, before), '/refunds?state=paying', '/refunds')
 }
 
-async function slotWork(ctx: OperatorCtx): Promise<FoundWork[]> {
+async function slotWork(ctx: WorkCtx): Promise<FoundWork[]> {
   const { kinds } = await getSlotForecast(ctx)
   return kinds
     .filter(({ isAlarm }) => isAlarm)
@@ -132,7 +142,7 @@ async function slotWork(ctx: OperatorCtx): Promise<FoundWork[]> {
     }))
 }
 
-async function jobWork({ db }: OperatorCtx): Promise<FoundWork[]> {
+async function jobWork({ db }: WorkCtx): Promise<FoundWork[]> {
   const names = await countFailedJobsByName(db)
   const sum = names.reduce((total, { count }) => total + count, 0)
   if (sum === 0) return []
@@ -140,17 +150,17 @@ async function jobWork({ db }: OperatorCtx): Promise<FoundWork[]> {
   return [{ subject, count: Math.min(sum, MOST_COUNTED), isMore: sum > MOST_COUNTED, to: '/jobs' }]
 }
 
-async function priceWork({ db }: OperatorCtx): Promise<FoundWork[]> {
+async function priceWork({ db }: WorkCtx): Promise<FoundWork[]> {
   const count = await countUnconfirmedPriceChanges(db)
   return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/packages' }]
 }
 
-async function planWork(ctx: OperatorCtx): Promise<FoundWork[]> {
+async function planWork(ctx: WorkCtx): Promise<FoundWork[]> {
   const count = await countFailedPlans(ctx.db, versionKindsOf(ctx))
   return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/plans' }]
 }
 
-async function creditWork(ctx: OperatorCtx): Promise<FoundWork[]> {
+async function creditWork(ctx: WorkCtx): Promise<FoundWork[]> {
   const { credits } = await getSmsState(ctx)
   return credits.filter(({ isLow }) => isLow).map(({ provider }) => ({ subject: provider, to: '/providers' }))
 }
@@ -158,7 +168,7 @@ async function creditWork(ctx: OperatorCtx): Promise<FoundWork[]> {
 const ACCOUNTS_NAMED = 10
 
 /** The first accounts by name, and the others as one item. */
-function accountsNamed(ctx: OperatorCtx, kind: WorkKind, found: FoundWork[]): Work[] {
+function accountsNamed(ctx: WorkCtx, kind: WorkKind, found: FoundWork[]): Work[] {
   const items = sortWork(found.map((one) => work(ctx, kind, one)))
   const [first, others] = [items.slice(0, ACCOUNTS_NAMED), items.slice(ACCOUNTS_NAMED)]
   const [next] = others
@@ -168,7 +178,7 @@ function accountsNamed(ctx: OperatorCtx, kind: WorkKind, found: FoundWork[]): Wo
 }
 
 /** Accounts that an operator must mend. Endings and full accounts are work of another kind. */
-async function accountWork(ctx: OperatorCtx): Promise<Work[]> {
+async function accountWork(ctx: WorkCtx): Promise<Work[]> {
   if (!isSeen(ctx, 'account_defect')) return []
   const [accounts, times] = await Promise.all([listAccountReadiness(ctx), store.listDefectTimes(ctx.db)])
   const found: Record<'account_defect' | 'account_silent', FoundWork[]> = {
@@ -204,7 +214,7 @@ function sinceOf(times: Awaited<ReturnType<typeof store.listDefectTimes>>, id: s
   return times.find(({ accountId }) => accountId === id)?.since ?? null
 }
 
-async function endingWork(ctx: OperatorCtx): Promise<Work[]> {
+async function endingWork(ctx: WorkCtx): Promise<Work[]> {
   if (!isSeen(ctx, 'membership_ending')) return []
   const accounts = await store.listEndingAccounts(ctx.db, ctx.now)
   const ends = {
@@ -222,7 +232,7 @@ async function endingWork(ctx: OperatorCtx): Promise<Work[]> {
   })
 }
 
-async function moneyWork(ctx: OperatorCtx): Promise<Work[]> {
+async function moneyWork(ctx: WorkCtx): Promise<Work[]> {
   if (!isSeen(ctx, 'money_difference')) return []
   const [{ isLate }, differences] = await Promise.all([getMoneyState(ctx), listOpenDifferences(ctx)])
   const late = isLate ? [work(ctx, 'money_check_late', { to: '/payments' })] : []

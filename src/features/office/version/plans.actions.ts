@@ -3,6 +3,7 @@ import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import { parseInstant } from '#kernel/time.ts'
 import { COMMAND_LINE_ACTOR, runAuditedChange } from '#server/audit.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
+import type { Operator } from '#server/operator.ts'
 import * as plans from './plan.store.ts'
 import { publishPlan as publishContract } from './plans.contract.ts'
 import { addVersionOfUnknownState } from './recordVersions.actions.ts'
@@ -24,7 +25,7 @@ function planView({ id, kind, key, operatorName, createdAt, publishAt, outcome, 
 }
 
 /** The kinds that the operator may save. */
-export function versionKindsOf(ctx: OperatorCtx) {
+export function versionKindsOf(ctx: { operator: Pick<Operator, 'roles'> }) {
   return VERSION_KINDS.filter((kind) => isRoleAllowed(ctx.operator.roles, ROLES_OF_VERSION_KIND[kind]))
 }
 
