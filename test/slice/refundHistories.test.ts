@@ -459,6 +459,13 @@ const history = fc.array(fc.record({ step: fc.constantFrom(...STEPS), size: fc.n
   maxLength: 10,
 })
 
+/** Is always among the histories, so that few of them, too, have a refund that is paid. */
+const PAID: Step[] = [
+  { step: 'register', size: 0 },
+  { step: 'wait_days', size: 11 },
+  { step: 'refund', size: 0 },
+]
+
 async function expectLedger(world: RefundWorld): Promise<void> {
   const { sum, unbalanced, disagreements } = await checkLedger(world.ctx(START, 0))
   expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
@@ -475,7 +482,7 @@ test(`${HISTORIES} histories: no toman too many, and every day counted`, { timeo
         for (const step of steps) await one.take(step)
         await one.end()
       }),
-      { numRuns: Math.ceil(HISTORIES / WORLDS) },
+      { numRuns: Math.ceil(HISTORIES / WORLDS), examples: [[PAID]] },
     ),
   )
   await Promise.all(runs)

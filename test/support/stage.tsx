@@ -71,8 +71,17 @@ export function stage({ path, element, load, others = [], at = path, ...world }:
 export const page = () => document.body.textContent ?? ''
 export const title = () => screen.getByRole('heading', { level: 1 }).textContent
 export const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-export const tap = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+export async function tap(name: string | RegExp) {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  await loadParts()
+}
 /** Lets the fake timers run. */
-export const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+export async function pass(seconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+  await loadParts()
+}
+/** Waits until everything that the page imports late is shown; a part may import another one. */
+export async function loadParts() {
+  for (let depth = 0; depth < 3; depth++) await act(() => vi.dynamicImportSettled())
+}
 export const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })

@@ -19,7 +19,7 @@ import {
   tracked,
   update,
 } from '../../../test/support/install.tsx'
-import { fakeApi, href, page, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, href, loadParts, page, stage } from '../../../test/support/stage.tsx'
 import { DownloadPage } from './DownloadPage.tsx'
 import { DownloadsPage } from './DownloadsPage.tsx'
 import { InstallPage } from './InstallPage.tsx'
@@ -106,6 +106,7 @@ async function show(at: string) {
     tracker: { open() {}, track() {}, event: told, data: async () => ({}) },
   })
   await act(async () => void (await router.navigate(at)))
+  await loadParts()
   return router
 }
 
