@@ -20,7 +20,7 @@ import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
 /** The server is killed at any moment of a purchase, and no toman is lost or counted twice. */
 
-const KILLS = scaled(2, 120)
+const KILLS = scaled(3, 120)
 const BUYERS = 6
 /** The time that the reconciler may take after everything runs again. */
 const SETTLED_SECONDS = 150
