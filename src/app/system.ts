@@ -46,6 +46,9 @@ export interface System {
 }
 
 const DUE_EVERY_MS = SECOND
+/** Unhurried due work has its turn in one run of so many. */
+const UNHURRIED_EVERY = 60
+const HURRIED_WORK = DUE_WORK.filter(({ isUnhurried }) => !isUnhurried)
 const REVIVE_EVERY_MS = 300
 /** How often a process reads the content version and the clock, so that it notices a change within a second. */
 const VERSION_EVERY_MS = 400
@@ -107,7 +110,12 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async startWorking() {
       await requireSigner(system)
       await jobs.work(() => system.context())
-      stops.push(repeat(DUE_EVERY_MS, () => runAllDueWork({ due: DUE_WORK, context: system.context }), log))
+      let run = 0
+      const work = () => {
+        const due = run++ % UNHURRIED_EVERY === 0 ? DUE_WORK : HURRIED_WORK
+        return runAllDueWork({ due, context: system.context })
+      }
+      stops.push(repeat(DUE_EVERY_MS, work, log))
     },
     async close() {
       await Promise.all(stops.map((stop) => stop()))

@@ -15,6 +15,8 @@ export interface DueWork {
   nextDue?(db: Db): Promise<Instant | null>
   /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
   runDue(ctx: Ctx): Promise<void>
+  /** It only erases what is out of date already: it runs once a minute instead of once a second. */
+  isUnhurried?: true
 }
 
 export interface DueSystem {

@@ -18,12 +18,15 @@ export function takeFloodLimit(
   now: Instant,
 ): void {
   const windowStart = now.getTime() - windowSeconds * SECOND
-  const before = hitsBySubject.get(key) ?? []
-  const hits = before.filter((hit) => hit > windowStart)
+  const hits = hitsBySubject.get(key) ?? []
+  const before = hits.length
+  // In order of time, so those that left the window stand first. A copy for each hit would cost most under a flood.
+  const left = hits.findIndex((hit) => hit > windowStart)
+  if (left !== 0) hits.splice(0, left < 0 ? before : left)
   const oldest = hits[0]
   const isFull = oldest !== undefined && hits.length >= max
   if (!isFull) hits.push(now.getTime())
-  total += hits.length - before.length
+  total += hits.length - before
   hitsBySubject.delete(key)
   hitsBySubject.set(key, hits)
   forgetQuietSubjects()

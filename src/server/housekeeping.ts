@@ -5,6 +5,7 @@ import { eraseOldHourlyCounts } from './hourlyCount.ts'
 /** Due work that deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */
 export const housekeeping: DueWork = {
   name: 'housekeeping',
+  isUnhurried: true,
   async runDue(ctx: Ctx) {
     await ctx.db.deleteFrom('limitBucket').where('expiresAt', '<', ctx.now).execute()
     await eraseOldHourlyCounts(ctx.db, ctx.now)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { z } from 'zod'
 import { machineNow, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
@@ -115,7 +115,8 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
     enqueueAll: (trx, job, items) => insert(trx, job, items),
     async start() {
       await boss.start()
-      await Promise.all([...defined.values()].map((job) => createQueue(boss, job)))
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      await Promise.all([...defined.values()].map((job) => prepareQueue(boss, job, known.get(job.name))))
     },
     async requeueJobs(connection, name, items) {
       if (!defined.has(name)) return false
@@ -145,7 +146,7 @@ async function stopBoss(boss: PgBoss, handlers: JobHandler[], timeout: number): 
   await boss.stop({ graceful: true, timeout })
 }
 
-async function createQueue(boss: PgBoss, job: AnyJob): Promise<void> {
+async function prepareQueue(boss: PgBoss, job: AnyJob, known: QueueResult | undefined): Promise<void> {
   const options = {
     retryLimit: job.retries,
     retryDelay: 1,
@@ -155,8 +156,10 @@ async function createQueue(boss: PgBoss, job: AnyJob): Promise<void> {
     heartbeatSeconds: 10,
     notify: true,
   }
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
-  else await boss.createQueue(job.name, options)
+  if (!known) return boss.createQueue(job.name, options)
+  // Each update waits for the others' lock, and every command line starts the queue.
+  const isSame = Object.entries(options).every(([name, value]) => known[name as keyof QueueResult] === value)
+  if (!isSame) await boss.updateQueue(job.name, options)
 }
 
 /** How many jobs of one name a process runs at once. */

@@ -17,15 +17,22 @@ function tableOf(locale: Locale): Catalogue {
   return table
 }
 
+const SOURCE = fileURLToPath(new URL('../', import.meta.url))
+
+/** The JSON files of the product. To walk all folders takes longer than to read the messages of a language. */
+export function listJsonFiles(): string[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+}
+
 /** The message files of a language by name: `notice` for notice.fa.json. */
-export function readCatalogues(locale: Locale): Map<string, Catalogue> {
-  const source = fileURLToPath(new URL('../', import.meta.url))
+export function readCatalogues(locale: Locale, files = listJsonFiles()): Map<string, Catalogue> {
   const ending = `.${locale}.json`
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith(ending),
-  )
   return new Map(
-    files.sort().map((name) => [basename(name, ending), JSON.parse(readFileSync(source + name, 'utf8'))]),
+    files
+      .filter((name) => name.endsWith(ending))
+      .map((name) => [basename(name, ending), JSON.parse(readFileSync(SOURCE + name, 'utf8'))]),
   )
 }
 

@@ -35,7 +35,7 @@ const WITHOUT_SAFETY = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  'max_wal_size=8GB',
+  'max_wal_size=1GB',
   'checkpoint_timeout=1h',
   'autovacuum=off',
   // For the tests: a fifth less work for each statement than a network connection.

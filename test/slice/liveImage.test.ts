@@ -27,7 +27,8 @@ beforeAll(async () => {
     target: 'live',
     build: async (folder) => {
       const env = { ...process.env, PATH: `${folder}/node_modules/.bin:${process.env['PATH']}` }
-      await run('sh', ['tools/build.sh'], { cwd: folder, env })
+      // Without the files for slow lines, which take as long as building and know nothing of the sandbox.
+      await run('sh', ['-c', 'grep -v compress.ts tools/build.sh | sh'], { cwd: folder, env })
     },
   })
 }, 180_000)

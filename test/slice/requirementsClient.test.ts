@@ -1,11 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { type Answer, RequirementsClient } from '../support/requirementsClient.ts'
 
 /**
@@ -14,40 +9,15 @@ import { type Answer, RequirementsClient } from '../support/requirementsClient.t
  * store's website, here `website`; what happens outside is done by the sandbox.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'bustan-requirements-'))
-let server: ChildProcess
+let server: OwnServer
 let host: string
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 beforeAll(async () => {
-  const port = String(await freePort())
-  host = `http://127.0.0.1:${port}`
-  const settings = { DATA_DIR: folder, PORT: port, PUBLIC_URL: host, LOG_LEVEL: 'error' }
-  server = spawn(process.execPath, ['src/app/server.ts'], { env: { ...process.env, ...settings } })
-  const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream })
-  const ended = once(server, 'exit').then(() => Promise.reject(new Error('the server ended')))
-  ended.catch(() => undefined)
-  const ready = new Promise<void>((resolve) =>
-    lines.on('line', (line) => {
-      if (line.includes('ready')) resolve()
-    }),
-  )
-  await Promise.race([ready, ended])
+  server = await startOwnServer({ LOG_LEVEL: 'error' })
+  host = server.url
 }, 300_000)
 
-afterAll(async () => {
-  const gone = once(server, 'exit')
-  server.kill('SIGTERM')
-  await gone
-  rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+afterAll(() => server.stop(), 60_000)
 
 /** The world outside the store: SMS, bank, iPhone and time. */
 async function sandbox(path: string, payload?: object): Promise<Answer['body']> {

@@ -1,11 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { JOB_HANDLERS } from '#app/slices.ts'
 import { makeProgramme } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
+import { openDb } from '#server/db.ts'
+import { createJobs } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
+import { makeMemoryFolder } from './memoryFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,9 +23,10 @@ declare module 'vitest' {
 let stop: () => Promise<void>
 
 export async function setup(project: TestProject): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bustan-test-'))
+  const folder = await makeMemoryFolder('bustan-test-')
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false, database: 'bustan_template' })
   await migrate(postgres.url)
+  await createQueues(postgres.url)
   const { certificate, key, root } = await makeProgramme()
   project.provide('programme', {
     certificate: certificate.toString(),
@@ -33,6 +38,15 @@ export async function setup(project: TestProject): Promise<void> {
     await postgres.stopIfUnused()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Here once, because every product would create them in its copy. */
+async function createQueues(url: string): Promise<void> {
+  const { db } = openDb(url, 1)
+  const jobs = createJobs(url, db, JOB_HANDLERS, createLog({ logLevel: 'silent' }))
+  await jobs.start()
+  await jobs.stop(1)
+  await db.destroy()
 }
 
 export async function teardown(): Promise<void> {

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { commandClient } from './commandClient.ts'
+import { makeMemoryFolder } from './memoryFolder.ts'
 import { LIFE_SUFFIX } from './seeded.ts'
 import { type ServerProcess, startServer } from './serverProcess.ts'
 
@@ -27,7 +26,7 @@ export async function startOwnServer(
   environment: Record<string, string> = {},
   entry?: string,
 ): Promise<OwnServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'bustan-browser-'))
+  const folder = await makeMemoryFolder('bustan-browser-')
   const made = process.env['BUSTAN_SEEDED']
   const seeded = made && `${made}${environment['DEMO_LIFE'] === 'on' ? LIFE_SUFFIX : ''}`
   // Preserves owners and times: PostgreSQL checks both.

@@ -69,7 +69,7 @@ test('every page and the office can load their catalogues, and each exists in ev
     for (const name of ['web', ...page.messages]) expect(files).toContain(`${name}.json`)
   }
   expect(files).toContain(catalogueFileUrl('', OFFICE_CATALOGUES).slice(1))
-  const catalogues = mapLocales(readCatalogues)
+  const catalogues = mapLocales((locale) => readCatalogues(locale))
   for (const name of PAGES.flatMap(({ messages }) => ['web', ...messages]))
     for (const locale of LOCALES) expect(catalogues[locale].has(name), name).toBe(true)
 })
@@ -77,7 +77,7 @@ test('every page and the office can load their catalogues, and each exists in ev
 test('2,600 invented combinations cost neither compression nor memory', async () => {
   const fresh = messageRoutes()
   const answer = (file: string) => fresh.app.request(`${fresh.base('fa').replace(/^\/messages/, '')}/${file}`)
-  const names = [...mapLocales(readCatalogues).fa.keys()].sort()
+  const names = [...mapLocales((locale) => readCatalogues(locale)).fa.keys()].sort()
   const files = listMessageFiles()
   const invented = names
     .flatMap((a, at) => names.slice(at + 1).map((b) => [a, b]))

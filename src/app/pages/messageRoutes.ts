@@ -6,7 +6,7 @@ import { isLocale, LOCALES, type Locale, mapLocales } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import type { Page } from '#kernel/page/page.ts'
 import { type PageEncoding, preferredEncoding } from '#server/http/pageCache.ts'
-import { readCatalogues } from '#server/messages.ts'
+import { listJsonFiles, readCatalogues } from '#server/messages.ts'
 import { listMessageFiles } from './messageSets.ts'
 
 export const MESSAGES_BASE = '/messages'
@@ -31,7 +31,7 @@ const compressGzip = promisify(gzip)
  */
 export function messageRoutes(isDevelopment = false, sandboxPages: Page[] = []): MessageRoutes {
   const served = listMessageFiles(sandboxPages)
-  let world = readWorld()
+  let world = isDevelopment ? readWorld() : builtWorld()
   const answers = new Map<string, Promise<Bodies>>()
   const kept = { files: 0, bytes: 0 }
 
@@ -72,8 +72,18 @@ export function messageRoutes(isDevelopment = false, sandboxPages: Page[] = []):
   return { app, base: (locale) => `${MESSAGES_BASE}/${world.version}/${locale}`, kept: () => kept }
 }
 
+type World = ReturnType<typeof readWorld>
+let built: World | undefined
+
+/** Read once by a process: the files of a release do not change. */
+function builtWorld(): World {
+  built ??= readWorld()
+  return built
+}
+
 function readWorld() {
-  const catalogues = mapLocales(readCatalogues)
+  const files = listJsonFiles()
+  const catalogues = mapLocales((locale) => readCatalogues(locale, files))
   const hash = createHash('sha256')
   for (const locale of LOCALES) hash.update(JSON.stringify([...catalogues[locale]]))
   return { catalogues, version: hash.digest('hex').slice(0, 12) }

@@ -5,4 +5,6 @@ import { removeUnusedVideos } from './video/video.actions.ts'
 
 export const catalogueJobHandlers = [handleJob(fetchSourcePicturesJob, fetchSourcePictures)]
 
-export const catalogueDue: DueWork[] = [{ name: 'catalogue.unusedVideos', runDue: removeUnusedVideos }]
+export const catalogueDue: DueWork[] = [
+  { name: 'catalogue.unusedVideos', runDue: removeUnusedVideos, isUnhurried: true },
+]

@@ -4,4 +4,4 @@ import { eraseOldEnrolments } from './device.actions.ts'
 /**
  * Deletes old enrolments. It has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it.
  */
-export const deviceDueWork: DueWork = { name: 'device.erase', runDue: eraseOldEnrolments }
+export const deviceDueWork: DueWork = { name: 'device.erase', runDue: eraseOldEnrolments, isUnhurried: true }

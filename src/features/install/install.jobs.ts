@@ -13,6 +13,6 @@ export const installJobHandlers = [
 
 export const installDueWork: DueWork[] = [
   { name: 'install.trim', runDue: trimSignedStorage },
-  { name: 'install.packageUploads', runDue: forgetPackageUploads },
-  { name: 'install.looseFiles', runDue: removeLooseFiles },
+  { name: 'install.packageUploads', runDue: forgetPackageUploads, isUnhurried: true },
+  { name: 'install.looseFiles', runDue: removeLooseFiles, isUnhurried: true },
 ]

@@ -4,4 +4,4 @@ import { eraseOldLogins } from './login.actions.ts'
 /**
  * Deletes old login data. It has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it.
  */
-export const loginDueWork: DueWork = { name: 'login.erase', runDue: eraseOldLogins }
+export const loginDueWork: DueWork = { name: 'login.erase', runDue: eraseOldLogins, isUnhurried: true }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SignerPort } from '#adapters/signer/signer.port.ts'
 import { countVisibleApplications } from '#features/catalogue/visibility.actions.ts'
 import { listSampleDocuments } from '#features/content/content.actions.ts'
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import { getRegistrationGateState } from '#features/notice/notice.actions.ts'
 import { listUnreturnedProbes } from '#features/payment/settlement/probePayment.actions.ts'
-import { addMilliseconds, MINUTE } from '#kernel/time.ts'
+import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { findSignerFault } from '#server/ipa/signerProbe.ts'
 import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
@@ -180,10 +181,18 @@ function checkProfileSigner({ config, now }: Ctx): SetupResult {
   return evaluateCertificateEnd(signer.certificate.validToDate, now, codes)
 }
 
+/** How long a trial package that was signed proves its signer: it costs half a second of a core. */
+const SIGNER_PROVEN_MS = MINUTE
+const signerProvenAt = new WeakMap<SignerPort, Instant>()
+
 async function checkSigner({ ports, config, now }: Ctx): Promise<SetupResult> {
+  const provenAt = signerProvenAt.get(ports.signer)
+  if (provenAt && provenAt <= now && now < addMilliseconds(provenAt, SIGNER_PROVEN_MS))
+    return passedCheck(config.signer)
   const folder = join(config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const fault = await findSignerFault(ports.signer, folder, now)
+  if (!fault) signerProvenAt.set(ports.signer, now)
   return fault ? failedCheck('signer_fault', fault) : passedCheck(config.signer)
 }
 

@@ -10,5 +10,5 @@ export const trackingJobHandlers = [handleJob(actions.forwardEventsJob, actions.
  */
 export const trackingDueWork: DueWork[] = [
   { name: 'tracking.forward', runDue: actions.queueEventForwarding },
-  { name: 'tracking.erase', runDue: actions.eraseOldEvents },
+  { name: 'tracking.erase', runDue: actions.eraseOldEvents, isUnhurried: true },
 ]

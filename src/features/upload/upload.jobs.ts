@@ -4,5 +4,5 @@ import { nextUploadSweepAt } from './upload.store.ts'
 
 export const uploadDueWork: DueWork[] = [
   { name: 'upload.unused', nextDue: nextUploadSweepAt, runDue: markUnusedUploads },
-  { name: 'upload.erase', runDue: eraseMarkedUploads },
+  { name: 'upload.erase', runDue: eraseMarkedUploads, isUnhurried: true },
 ]

@@ -46,7 +46,7 @@ async function watched(work: Promise<unknown>) {
 
 test('many signings at once wait for each other', async () => {
   const source = await workshop.ipa({ payloadBytes: 4_000_000 })
-  const orders = Array.from({ length: scaled(6, 50) }, () => workshop.order(source))
+  const orders = Array.from({ length: scaled(4, 50) }, () => workshop.order(source))
   const work = Promise.all(orders.map((order) => signer.sign(order)))
   const { processes, megabytes } = await watched(work)
   expect((await work).every(({ outcome }) => outcome === 'signed')).toBe(true)
