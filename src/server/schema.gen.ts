@@ -81,6 +81,7 @@ export interface ApplicationTable {
   sourceFields: GeneratedJson
   salesCount: Generated<number>
   installableIos: string | null
+  sought: Generated<string>
 }
 
 export interface ApplicationCategoryTable {
@@ -363,6 +364,8 @@ export interface EntitlementTable {
 export interface ExperimentClockTable {
   isTheRow: Generated<boolean>
   countedBefore: string
+  countedAt: Date | null
+  dueAt: Generated<Date>
 }
 
 export interface ExperimentDayTable {
@@ -1001,7 +1004,7 @@ export interface SearchPostingTable {
 export interface SearchWordTable {
   id: Generated<number>
   word: string
-  skeleton: string
+  skeleton: Generated<string>
   popularity: number
 }
 
@@ -1016,6 +1019,14 @@ export interface SessionTable {
   previousRefreshHash: Buffer | null
   rotatedAt: Date | null
   steppedUpUntil: Date | null
+}
+
+export interface SetupCheckTable {
+  name: 'tls' | 'proxies' | 'storage' | 'sms' | 'payout' | 'signer'
+  code: string | null
+  detail: string
+  settingsHash: string
+  checkedAt: Date
 }
 
 export interface SetupTrialTable {
@@ -1459,6 +1470,7 @@ export interface DB {
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable
+  'setupCheck': SetupCheckTable
   'setupTrial': SetupTrialTable
   'signing': SigningTable
   'sourcePicture': SourcePictureTable

@@ -2179,6 +2179,7 @@ export interface Messages {
     office_said_ticket_answered: null
     office_said_ticket_closed: null
     office_said_ticket_file: null
+    office_said_setup_checked: null
     office_said_setup_tried: null
     office_said_restored: null
     office_said_plan_added: null
@@ -2513,6 +2514,7 @@ export interface Messages {
     office_setup_state_green: null
     office_setup_state_yellow: null
     office_setup_state_red: null
+    office_setup_asked: { time: string | number }
     office_setup_again: null
     office_setup_try: null
     office_setup_try_sms: null
@@ -2551,6 +2553,7 @@ export interface Messages {
     office_setup_check_applications: null
     office_setup_check_packages: null
     office_setup_check_registration: null
+    office_setup_fix_check_waiting: null
     office_setup_fix_address_local: null
     office_setup_fix_address_example: null
     office_setup_fix_tls_unreachable: null
@@ -3160,6 +3163,8 @@ export interface Messages {
     office_today_problems_open: null
     office_today_jobs: null
     office_experiment_period: null
+    office_experiment_counted: { time: string | number }
+    office_experiment_not_counted: null
     office_experiment_days: { count: string | number }
     office_experiment_name_package: null
     office_experiment_name_register: null

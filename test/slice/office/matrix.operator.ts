@@ -54,5 +54,6 @@ export const OPERATOR_ROWS: Record<string, OfficeRow> = {
   'GET /settings': { allowed: [], status: 200 },
   'GET /messages': { allowed: ['support'], status: 200 },
   'GET /setup': { allowed: [], status: 200 },
+  'POST /setup/check': { allowed: [], status: 200 },
   'POST /setup/{name}/trial': { allowed: [], status: 422, input: () => ({ name: 'sms' }) },
 }

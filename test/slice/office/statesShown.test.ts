@@ -79,6 +79,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'provider_credit.unit': under('office_providers_credit_'),
   'registration_gate.closed_by': under('office_account_gate_by_'),
   'session.end_reason': NOT_SHOWN,
+  'setup_check.name': under('office_setup_check_'),
   'setup_trial.name': under('office_setup_check_'),
   'setup_trial.state': NOT_SHOWN,
   'signing.state': NOT_SHOWN,

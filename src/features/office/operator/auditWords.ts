@@ -90,6 +90,7 @@ export const AUDIT_WORDS: Record<string, AuditWording> = {
   'POST /tickets/{number}/message': { said: 'office_said_ticket_answered', path: '/tickets/{}' },
   'POST /tickets/{number}/close': { said: 'office_said_ticket_closed', path: '/tickets/{}' },
   'POST /tickets/{number}/file': { said: 'office_said_ticket_file', path: '/tickets/{}' },
+  'POST /setup/check': { said: 'office_said_setup_checked', subject: null, path: '/setup' },
   'POST /setup/{name}/trial': { said: 'office_said_setup_tried', path: '/setup' },
   'POST /versions/{kind}/{key}/restore': { said: 'office_said_restored' },
   'POST /plans': { said: 'office_said_plan_added', subject: 'key', path: '/plans' },
