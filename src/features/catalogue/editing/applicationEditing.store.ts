@@ -42,27 +42,29 @@ export async function hasAnyPackageFile(db: Db, applicationId: number): Promise<
 
 function filtered(db: Db, { q, type, origin, category, isPublished, hasFile }: EditorListFilter) {
   const sought = q === undefined ? '' : compactText(q)
-  return db
-    .selectFrom('application')
-    // LIKE, because an index finds it by its trigrams.
-    .$if(sought !== '', (query) =>
-      query.where('application.sought', 'like', `%${sought.replace(/[\\%_]/g, '\\$&')}%`),
-    )
-    .$if(type !== undefined, (query) => query.where('application.type', '=', type ?? 'application'))
-    .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? 'iranian'))
-    .$if(isPublished !== undefined, (query) =>
-      query.where('application.isPublished', '=', isPublished ?? true),
-    )
-    .$if(hasFile !== undefined, (query) => query.where(hasFile ? HAS_FILE : sql<boolean>`not ${HAS_FILE}`))
-    .$if(category !== undefined, (query) =>
-      query.where('application.id', 'in', (e) =>
-        e
-          .selectFrom('applicationCategory')
-          .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
-          .select('applicationCategory.applicationId')
-          .where('category.label', '=', category ?? ''),
-      ),
-    )
+  return (
+    db
+      .selectFrom('application')
+      // LIKE, because an index finds it by its trigrams.
+      .$if(sought !== '', (query) =>
+        query.where('application.sought', 'like', `%${sought.replace(/[\\%_]/g, '\\$&')}%`),
+      )
+      .$if(type !== undefined, (query) => query.where('application.type', '=', type ?? 'application'))
+      .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? 'iranian'))
+      .$if(isPublished !== undefined, (query) =>
+        query.where('application.isPublished', '=', isPublished ?? true),
+      )
+      .$if(hasFile !== undefined, (query) => query.where(hasFile ? HAS_FILE : sql<boolean>`not ${HAS_FILE}`))
+      .$if(category !== undefined, (query) =>
+        query.where('application.id', 'in', (e) =>
+          e
+            .selectFrom('applicationCategory')
+            .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
+            .select('applicationCategory.applicationId')
+            .where('category.label', '=', category ?? ''),
+        ),
+      )
+  )
 }
 
 /** Lists applications for operators. Exact matches of label or bundle identifier come first, then the most popular. */
@@ -72,12 +74,9 @@ export async function listApplicationsForEditors(
   limit: number,
   offset: number,
 ) {
+  const order = await orderOf(db, filter)
   // Finds the page first, so that versions and files of other applications are not read.
-  const page = filtered(db, filter)
-    .select('application.id')
-    .orderBy(orderOf(filter))
-    .limit(limit)
-    .offset(offset)
+  const page = filtered(db, filter).select('application.id').orderBy(order).limit(limit).offset(offset)
   return db
     .selectFrom(page.as('page'))
     .innerJoin('application', 'application.id', 'page.id')
@@ -97,13 +96,17 @@ export async function listApplicationsForEditors(
       'latest.name as latestVersion',
       HAS_FILE.as('isInstallable'),
     ])
-    .orderBy(orderOf(filter))
+    .orderBy(order)
     .execute()
 }
 
-function orderOf({ q }: EditorListFilter) {
+/** Without an exact match the order is that of an index, so that a search for one letter does not sort the catalogue. */
+async function orderOf(db: Db, { q }: EditorListFilter) {
   const popular = sql`application.download_count desc, application.id`
-  return q ? sql`(application.label = ${q} or application.package_name = ${q}) desc, ${popular}` : popular
+  if (!q) return popular
+  const isExact = sql<boolean>`(application.label = ${q} or application.package_name = ${q})`
+  const exact = await db.selectFrom('application').select('id').where(isExact).limit(1).executeTakeFirst()
+  return exact ? sql`${isExact} desc, ${popular}` : popular
 }
 
 const LATEST = sql<{ name: string }>`lateral (
