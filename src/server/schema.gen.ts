@@ -145,6 +145,24 @@ export interface AuditTable {
   endedAt: Date | null
 }
 
+export interface BackupOrderTable {
+  id: Generated<number>
+  askedBy: string
+  askedAt: Date
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  touchedAt: Date
+  finishedAt: Date | null
+  part: Generated<'tables' | 'files'>
+  partAt: Generated<number>
+  partOf: Generated<number>
+  folder: string
+  rows: number | null
+  files: number | null
+  bytes: number | null
+  isEncrypted: boolean | null
+  error: string | null
+}
+
 export interface BackupRunTable {
   digest: string
   takenAt: Date
@@ -1393,6 +1411,7 @@ export interface DB {
   'applicationVersion': ApplicationVersionTable
   'applicationWish': ApplicationWishTable
   'audit': AuditTable
+  'backupOrder': BackupOrderTable
   'backupRun': BackupRunTable
   'campaign': CampaignTable
   'campaignRedemption': CampaignRedemptionTable

@@ -2058,6 +2058,27 @@ export interface Messages {
     office_backup_yes: null
     office_backup_no: null
     office_backup_how: null
+    office_backup_now: null
+    office_backup_now_text: null
+    office_backup_ordered: null
+    office_backup_list: null
+    office_backup_none: null
+    office_backup_asked: null
+    office_backup_by: null
+    office_backup_state: null
+    office_backup_state_waiting: null
+    office_backup_state_running: null
+    office_backup_state_done: null
+    office_backup_state_failed: null
+    office_backup_result: null
+    office_backup_part_tables: { at: string | number; of: string | number }
+    office_backup_part_files: { at: string | number; of: string | number }
+    office_backup_rows: { count: string | number }
+    office_backup_files: { count: string | number }
+    office_backup_size: null
+    office_backup_folder: null
+    backup_running: null
+    backup_not_encrypted: null
     office_settings_hint: null
     office_settings_name: null
     office_settings_value: null
@@ -2179,6 +2200,7 @@ export interface Messages {
     office_said_ticket_answered: null
     office_said_ticket_closed: null
     office_said_ticket_file: null
+    office_said_backup_ordered: null
     office_said_setup_checked: null
     office_said_setup_tried: null
     office_said_restored: null

@@ -128,11 +128,7 @@ async function evaluateChecks(ctx: Ctx, kept: OutsideResults) {
   return { isFresh, checks: await Promise.all(results) }
 }
 
-async function runCheck(
-  { log }: Ctx,
-  name: SetupCheckName,
-  check: RunCheck,
-): Promise<SetupResult> {
+async function runCheck({ log }: Ctx, name: SetupCheckName, check: RunCheck): Promise<SetupResult> {
   try {
     return await check()
   } catch (error) {

@@ -51,6 +51,8 @@ export const OPERATOR_ROWS: Record<string, OfficeRow> = {
   'GET /jobs': { allowed: [], status: 200 },
   'POST /jobs/{name}/retry': { allowed: [], status: 409, input: () => ({ name: 'nothing' }) },
   'GET /storage': { allowed: [], status: 200 },
+  'GET /storage/backups': { allowed: [], status: 200 },
+  'POST /storage/backups': { allowed: [], status: 200 },
   'GET /settings': { allowed: [], status: 200 },
   'GET /messages': { allowed: ['support'], status: 200 },
   'GET /setup': { allowed: [], status: 200 },

@@ -79,6 +79,8 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'provider_credit.unit': under('office_providers_credit_'),
   'registration_gate.closed_by': under('office_account_gate_by_'),
   'session.end_reason': NOT_SHOWN,
+  'backup_order.part': under('office_backup_part_'),
+  'backup_order.state': under('office_backup_state_'),
   'setup_check.name': under('office_setup_check_'),
   'setup_trial.name': under('office_setup_check_'),
   'setup_trial.state': NOT_SHOWN,

@@ -107,6 +107,7 @@ export const AUDIT_WORDS: Record<string, AuditWording> = {
     path: '/staff',
   },
   'POST /staff/{name}/sessions/end': { said: 'office_said_staff_sessions', subject: 'name', path: '/staff' },
+  'POST /storage/backups': { said: 'office_said_backup_ordered', subject: null, path: '/storage' },
   'POST /jobs/{name}/retry': { said: 'office_said_jobs_retried', path: '/jobs' },
   'POST /figures/recount': { said: 'office_said_figures_recounted', subject: null, path: '/figures' },
   'POST /tickets/{number}/assign': { said: 'office_said_ticket_assigned', path: '/tickets/{}' },

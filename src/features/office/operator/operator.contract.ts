@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
-import { ANY_OPERATOR_ACCESS } from './access.contract.ts'
+import { ANY_OPERATOR_ACCESS, FRESH_ERRORS } from './access.contract.ts'
 
 const none = z.object({})
 const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
@@ -9,8 +9,6 @@ const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
 const operator = z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.enum(ROLES)) })
 
 const signInErrors = { sign_in_failed: 401 }
-/** The operator signed in too long ago to change credentials; the page asks to sign in again. */
-const freshErrors = { sign_in_not_fresh: 401 }
 
 export const signIn = endpoint('POST /session', {
   summary: 'Signs in with password and authenticator code; sets a cookie.',
@@ -88,7 +86,7 @@ export const beginPasskey = endpoint('POST /passkey/begin', {
     userName: z.string(),
     known: z.array(z.string()),
   }),
-  errors: freshErrors,
+  errors: FRESH_ERRORS,
 })
 
 export const addPasskey = endpoint('POST /passkey', {
@@ -101,7 +99,7 @@ export const addPasskey = endpoint('POST /passkey', {
     publicKey: bytes,
   }),
   output: passkeys,
-  errors: { passkey_refused: 400, passkey_known: 409, ...freshErrors },
+  errors: { passkey_refused: 400, passkey_known: 409, ...FRESH_ERRORS },
   auditOmits: ['clientData', 'authenticatorData', 'publicKey'],
 })
 
@@ -110,5 +108,5 @@ export const removePasskey = endpoint('DELETE /passkey/{id}', {
   ...ANY_OPERATOR_ACCESS,
   input: z.object({ id: z.uuid() }),
   output: passkeys,
-  errors: freshErrors,
+  errors: FRESH_ERRORS,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
-import { OWNER_ACCESS } from '../operator/access.contract.ts'
+import { FRESH_ERRORS, OWNER_ACCESS } from '../operator/access.contract.ts'
 
 const session = z.object({
   id: z.string().describe('Hash of its token, which is no token.'),
@@ -27,7 +27,6 @@ const name = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, 'operator_name_wrong')
 const roles = z.array(z.enum(ROLES, 'choice_wrong')).min(1, 'operator_roles_missing').max(ROLES.length)
 
 /** Only after a sign-in of the last ten minutes, so that a stolen cookie makes no operators. */
-const freshErrors = { sign_in_not_fresh: 401 }
 const selfErrors = { operator_is_self: 409 }
 const ownerErrors = { operator_last_owner: 409 }
 
@@ -49,7 +48,7 @@ export const addStaff = endpoint('POST /staff', {
   ...OWNER_ACCESS,
   input: z.object({ name, roles }),
   output: credentials,
-  errors: { operator_known: 409, ...freshErrors },
+  errors: { operator_known: 409, ...FRESH_ERRORS },
 })
 
 export const renewStaffCredentials = endpoint('POST /staff/{name}/renew', {
@@ -57,7 +56,7 @@ export const renewStaffCredentials = endpoint('POST /staff/{name}/renew', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: credentials,
-  errors: { ...selfErrors, ...freshErrors },
+  errors: { ...selfErrors, ...FRESH_ERRORS },
 })
 
 export const changeStaffRoles = endpoint('PUT /staff/{name}/roles', {
@@ -65,7 +64,7 @@ export const changeStaffRoles = endpoint('PUT /staff/{name}/roles', {
   ...OWNER_ACCESS,
   input: z.object({ name, roles }),
   output: staff,
-  errors: { ...selfErrors, ...ownerErrors, ...freshErrors },
+  errors: { ...selfErrors, ...ownerErrors, ...FRESH_ERRORS },
 })
 
 export const disableStaff = endpoint('POST /staff/{name}/disable', {
@@ -73,7 +72,7 @@ export const disableStaff = endpoint('POST /staff/{name}/disable', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: staff,
-  errors: { ...selfErrors, ...ownerErrors, ...freshErrors },
+  errors: { ...selfErrors, ...ownerErrors, ...FRESH_ERRORS },
 })
 
 export const enableStaff = endpoint('POST /staff/{name}/enable', {
@@ -81,7 +80,7 @@ export const enableStaff = endpoint('POST /staff/{name}/enable', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: staff,
-  errors: freshErrors,
+  errors: FRESH_ERRORS,
 })
 
 export const endStaffSession = endpoint('DELETE /staff/{name}/sessions/{id}', {
@@ -89,7 +88,7 @@ export const endStaffSession = endpoint('DELETE /staff/{name}/sessions/{id}', {
   ...OWNER_ACCESS,
   input: z.object({ name, id: z.string().regex(/^[0-9a-f]{64}$/, 'input_invalid') }),
   output: staff,
-  errors: freshErrors,
+  errors: FRESH_ERRORS,
 })
 
 export const endStaffSessions = endpoint('POST /staff/{name}/sessions/end', {
@@ -97,5 +96,5 @@ export const endStaffSessions = endpoint('POST /staff/{name}/sessions/end', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: staff,
-  errors: freshErrors,
+  errors: FRESH_ERRORS,
 })
