@@ -1752,6 +1752,14 @@ export interface Messages {
     office_funnel_group: { group: string | number }
     office_funnel_group_unknown: null
     office_funnel_days: null
+    office_funnel_by_day: null
+    office_funnel_day: null
+    office_funnel_group_choice: null
+    office_funnel_group_all: null
+    office_funnel_group_column: null
+    office_funnel_cohorts: null
+    office_funnel_cohorts_text: null
+    office_funnel_joined: null
     office_funnel_step_visit: null
     office_funnel_step_asked: null
     office_funnel_step_verified: null
