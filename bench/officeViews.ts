@@ -18,7 +18,7 @@ const GOAL_MS = 1000
 /** A page on which nothing changes for this long is complete. */
 const QUIET_MS = 400
 const PATIENCE_MS = 20_000
-const CACHED_ROUNDS = 3
+const CACHED_ROUNDS = 2
 
 declare global {
   interface Window {
