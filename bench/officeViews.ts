@@ -79,7 +79,7 @@ async function addOwner(server: OwnServer) {
 }
 
 /** Measures every screen; of a screen for one item, the first one in its list. */
-export async function benchOfficeViews(server: OwnServer, only = ''): Promise<void> {
+async function benchOfficeViews(server: OwnServer, only = ''): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   const context = await browser.newContext({ locale: 'fa-IR' })
   const page = await context.newPage()
@@ -96,15 +96,18 @@ export async function benchOfficeViews(server: OwnServer, only = ''): Promise<vo
   await browser.close()
 }
 
-if (import.meta.main) {
-  const [folder, only] = process.argv.slice(2)
-  // A given store is used as it is, so nothing is planted beside it.
+/** Measures the demo with half a year of life, or the store in a data folder, which is used as it is. */
+export async function benchOffice(folder?: string, only?: string): Promise<void> {
   if (folder) delete process.env['BUSTAN_SEEDED']
   const server = await startOwnServer({
     OFFICE_ORIGIN: 'http://localhost:{port}',
     ...(folder ? { DATA_DIR: folder } : { DEMO_LIFE: 'on' }),
   })
   await benchOfficeViews(server, only).finally(() => server.stop())
+}
+
+if (import.meta.main) {
+  await benchOffice(...process.argv.slice(2))
   printTable()
   process.exit(0)
 }

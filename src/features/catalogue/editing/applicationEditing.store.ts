@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable } from '#server/schema.gen.ts'
 import type { ApplicationOrigin, ApplicationType } from '../catalogue.rules.ts'
+import { compactText } from './compactText.rules.ts'
 
 /** SQL for the operators who edit the catalogue: lists, reads and writes applications, hidden ones included. */
 
@@ -12,15 +13,6 @@ export interface EditorListFilter {
   category?: string | undefined
   isPublished?: boolean | undefined
   hasFile?: boolean | undefined
-}
-
-/** As the database makes the column `sought`: without spaces and half-spaces, with Persian letters. */
-function compactText(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\u200c ]/g, '')
-    .replaceAll('ي', 'ی')
-    .replaceAll('ك', 'ک')
 }
 
 /** Whether any offered version has a package file. */
