@@ -2083,7 +2083,6 @@ export interface Messages {
     office_backup_part_files: { at: string | number; of: string | number }
     office_backup_rows: { count: string | number }
     office_backup_files: { count: string | number }
-    office_backup_size: null
     office_backup_folder: null
     backup_running: null
     backup_not_encrypted: null

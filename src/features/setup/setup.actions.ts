@@ -57,9 +57,14 @@ async function askOutside(ctx: Ctx, names: readonly OutsideCheckName[]): Promise
   await store.saveOutsideResults(ctx.db, await Promise.all(results), settingsHashOf(ctx), ctx.now)
 }
 
-/** A keyed hash of all settings: they may be secret. */
+/** The settings that the answers of outside services depend on. A port or a log level changes none. */
+const OUTSIDE_SETTINGS =
+  /^(publicUrl|apiUrl|cachedApiUrl|trustedProxies|storage|s3|sms|kavenegar|payout|jibit|signer|httpsProxy)/
+
+/** A keyed hash of these settings: they may be secret. */
 function settingsHashOf({ config, secrets }: Ctx): string {
-  return secrets.sign('setup check', JSON.stringify(config)).toString('base64url')
+  const values = Object.entries(config).filter(([name]) => OUTSIDE_SETTINGS.test(name))
+  return secrets.sign('setup check', JSON.stringify(values)).toString('base64url')
 }
 
 function outsideChecks(ctx: Ctx): Record<OutsideCheckName, RunCheck> {
