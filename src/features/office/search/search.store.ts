@@ -92,17 +92,16 @@ export function findTicketsByNumber(db: Db, number: number) {
 }
 
 /** A common word is in most tickets, and only the newest ones are shown. */
-const TEXTS_OF_WORDS = 200
+const MESSAGES_OF_WORDS = 200
 
 /** Tickets that hold all the words, in a message or in a field, such as a name. The last word may be unfinished. */
 export function findTicketsByWords(db: Db, words: readonly string[]) {
   const query = sql`to_tsquery('simple'::regconfig, translate(${words.map((word) => `${word}:*`).join(' & ')}, 'يك', 'یک'))`
   const inMessages = sql<string>`(select ticket_id from ticket_message
     where to_tsvector('simple'::regconfig, translate(text, 'يك', 'یک')) @@ ${query}
-    order by created_at desc limit ${TEXTS_OF_WORDS})`
-  const inFields = sql<string>`(select id from ticket
-    where to_tsvector('simple'::regconfig, translate(jsonb_path_query_array(fields, '$[*].value')::text, 'يك', 'یک')) @@ ${query}
-    order by number desc limit ${TEXTS_OF_WORDS})`
+    order by created_at desc limit ${MESSAGES_OF_WORDS})`
+  const inFields = sql<string>`select id from ticket
+    where to_tsvector('simple'::regconfig, translate(jsonb_path_query_array(fields, '$[*].value')::text, 'يك', 'یک')) @@ ${query}`
   return tickets(db).where(sql<SqlBool>`ticket.id in (${inMessages} union ${inFields})`).execute()
 }
 
