@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { Answer } from '../../test/support/product.ts'
 
 /**
  * The most used calls that change something, with inputs that they accept. Reads are derived from their contracts
@@ -22,8 +23,7 @@ export interface Change {
 
 export type Row = Record<string, unknown>
 type Input = Record<string, unknown>
-// biome-ignore lint/suspicious/noExplicitAny: Answers of any call.
-type Read = (call: string, input?: Input) => Promise<Record<string, any>>
+type Read = (call: string, input?: Input) => Promise<Answer['body']>
 
 const ROWS = 21
 const of = (columns: string, from: string) => `select ${columns} from ${from} limit ${ROWS}`
