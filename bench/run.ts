@@ -10,6 +10,7 @@ import { type ServerProcess, startServer } from '../test/support/serverProcess.t
 import { benchDownload } from './download.ts'
 import { compare } from './load.ts'
 import { benchMoney } from './money.ts'
+import { benchOffice } from './officeViews.ts'
 import { compareCached, compareRendered } from './pages.ts'
 import { benchSearchSizes } from './search.ts'
 import { addRow, printTable } from './table.ts'
@@ -45,6 +46,7 @@ await server.kill('SIGTERM')
 for (const rendered of await compareRendered(system)) await compare(rendered)
 await system.close()
 await benchSearchSizes(join(folder, 'search'))
+await benchOffice()
 printTable()
 await rm(folder, { recursive: true, force: true })
 await benchWeight()

@@ -11,6 +11,7 @@ interface Column {
   is_nullable: 'YES' | 'NO'
   column_default: string | null
   is_identity: 'YES' | 'NO'
+  is_generated: 'ALWAYS' | 'NEVER'
   /** SQL of the table's CHECK constraints. */
   checks: string[] | null
 }
@@ -53,7 +54,8 @@ function columnLine(column: Column): string {
   // The tables of the sandbox get no union types, because the twins check their values themselves.
   const checks = (column.table_schema === 'public' && column.checks) || []
   const base = `${unionTypeOfChecks(column.column_name, checks) ?? typeOf(column.udt_name)}${nullable}`
-  const generated = column.column_default !== null || column.is_identity === 'YES'
+  const generated =
+    column.column_default !== null || column.is_identity === 'YES' || column.is_generated === 'ALWAYS'
   // Generated<> does not reach into a column whose types for reading and writing differ.
   const made = base === 'JsonValue' ? 'GeneratedJson' : `Generated<${base}>`
   return `  ${toCamelCase(column.column_name)}: ${generated ? made : base}`

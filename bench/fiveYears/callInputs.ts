@@ -80,7 +80,7 @@ const OFFICE_ROWS: Record<string, string> = {
 /** Values of optional inputs that the schema does not list. */
 const WORDS: Record<string, unknown[]> = {
   q: ['ا', 'دفتر', 'game', 'بازی کودک', 'xzqwv kjhgf'],
-  word: ['09701001005', '1005', '0971', 'trk', '4005', 'a', 'نیما', 'nothing at all', '00008110'],
+  word: ['09701001005', '1005', '0971', 'trk', '4005', 'a', 'ا', 'سل', 'نیما', 'nothing at all', '00008110'],
   text: ['YEARS77', 'NOTHING', 'A'],
   category: ['tools', 'finance'],
   developer: [1, 5],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createHttp } from '#app/http.ts'
 import { API_BINDINGS, OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { createSystem, type System } from '#app/system.ts'
@@ -15,7 +16,8 @@ import { SAMPLES } from '../../test/slice/accessMatrix.ts'
 import { OFFICE_ROWS } from '../../test/slice/office/matrix.ts'
 import { statementsOf } from '../../test/support/countStatements.ts'
 import { callOver } from '../../test/support/product.ts'
-import { sampleUsers, type Variant, variantsOf } from './callInputs.ts'
+import { type Sample, sampleUsers, type Variant, variantsOf } from './callInputs.ts'
+import { CHANGES, plantFailedJobs, type Row } from './changes.ts'
 
 export interface Measured {
   name: string
@@ -77,7 +79,53 @@ export async function measureStore(databaseUrl: string, dataDir: string, only = 
       log(rowText(results.at(-1) as Measured))
     }
   }
+  results.push(...(await measureChanges(system, request, headersOf, only, log)))
   await system.close()
+  return results
+}
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+/** Changes come last, because they change what the reads would find. */
+async function measureChanges(
+  { db }: System,
+  request: Send,
+  headersOf: Awaited<ReturnType<typeof createCallers>>,
+  only: string,
+  log: (row: string) => void,
+): Promise<Measured[]> {
+  await plantFailedJobs(db)
+  const results: Measured[] = []
+  for (const { call, note = '', caller, rows, input = (row: Row) => row, headers = {} } of CHANGES) {
+    const isOffice = caller === 'operator'
+    const name = `change ${isOffice ? 'office ' : ''}${call} ${note}`.trim()
+    if (!new RegExp(only).test(name)) continue
+    const send: Send = (path, init) =>
+      request(isOffice ? path.replace(/^\/api\/v1/, '/office/api/v1') : path, init)
+    const samples = (await sql.raw<Row>(rows).execute(db)).rows.map((row) => ({
+      userId: Number(row['userId'] ?? 0),
+      input: row,
+    }))
+    const headersFor = async ({ userId }: Sample) => ({
+      ...(await headersOf(caller, userId)),
+      ...headers,
+      'idempotency-key': randomUUID(),
+    })
+    const result = await measureVariant(
+      { name, samples },
+      async (sample) => {
+        const { status, body } = await callOver(send, call, sample.input, await headersFor(sample))
+        return status === 200 ? '200' : `${status} ${body['error']?.code ?? body['error'] ?? ''}`
+      },
+      async (sample) => {
+        const read = async (other: string, given?: Record<string, unknown>) =>
+          (await callOver(send, other, given, await headersFor(sample))).body
+        return { ...sample, input: await input(sample.input, read) }
+      },
+    )
+    results.push({ ...result, name })
+    log(rowText(results.at(-1) as Measured))
+  }
   return results
 }
 
@@ -111,14 +159,16 @@ async function fixedInput(
 
 async function measureVariant(
   { samples }: Variant,
-  ask: (sample: Variant['samples'][number]) => Promise<string>,
+  ask: (sample: Sample) => Promise<string>,
+  prepare: (sample: Sample) => Promise<Sample> = async (sample) => sample,
 ): Promise<Omit<Measured, 'name'>> {
   const times: number[] = []
   const statuses = new Map<string, number>()
   let statements = 0
   for (let turn = 0; turn < REQUESTS + 1; turn++) {
-    const sample = samples[turn % samples.length]
-    if (!sample) break
+    const taken = samples[turn % samples.length]
+    if (!taken) break
+    const sample = await prepare(taken)
     const elapsed = startStopwatch()
     const { result: status, statements: sent } = await statementsOf(() => ask(sample))
     const took = elapsed()

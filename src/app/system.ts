@@ -101,7 +101,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     sandbox,
     now,
     async context(request = {}, known) {
-      const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }
+      const parts = { config, db, databaseUrl: url, shortQueryDb, ports, jobs, log, secrets }
       const pass = (seconds: number) => advanceProductClock({ ...system, due: DUE_WORK }, seconds)
       const times = { passTime: pass, listDueTimes: () => listDueTimes(DUE_WORK, db) }
       const hooks = { publish, onNewContent: pageCache.setVersion, ownAddress }
@@ -148,7 +148,10 @@ async function requireSigner({ config, context }: System): Promise<void> {
   if (fault) throw new ConfigError([`SIGNER=${config.signer} cannot sign a trial package: ${fault}`])
 }
 
-type SystemParts = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
+type SystemParts = Pick<
+  Ctx,
+  'config' | 'db' | 'databaseUrl' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'
+>
 
 interface ContextHooks {
   publish: PublishFact

@@ -63,6 +63,8 @@ export interface Ctx {
   /** A Set-Cookie header for the response. Only calls of the office set it. */
   responseCookie: string | null
   secrets: Secrets
+  /** URL of the database, also of the embedded one. */
+  databaseUrl: string
   ports: Ports
   jobs: JobQueue
   log: Log

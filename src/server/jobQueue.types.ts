@@ -16,6 +16,8 @@ export interface AnyJob {
   /** How often a failed job is retried, with pauses that grow from one second. A killed worker counts as an attempt. */
   retries: number
   longestPauseSeconds: number
+  /** How long one attempt may take; a killed worker is noticed much earlier. */
+  longestSeconds: number
 }
 
 /**

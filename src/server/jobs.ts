@@ -18,15 +18,21 @@ export interface JobHandler {
 const defined = new Map<string, AnyJob>()
 /** Longest pause between retries of a job that no user waits for: long enough for an outage of a provider. */
 const LONGEST_PAUSE_SECONDS = 300
+/** How long one attempt of a usual job may take. */
+const LONGEST_SECONDS = 15 * 60
 
 export function defineJob<Data extends object>(
   name: string,
   schema: z.ZodType<Data>,
-  options: { retries?: number; longestPauseSeconds?: number } = {},
+  options: { retries?: number; longestPauseSeconds?: number; longestSeconds?: number } = {},
 ): JobDefinition<Data> {
   if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`)
-  const { retries = 10, longestPauseSeconds = LONGEST_PAUSE_SECONDS } = options
-  const job = { name, schema, retries, longestPauseSeconds }
+  const {
+    retries = 10,
+    longestPauseSeconds = LONGEST_PAUSE_SECONDS,
+    longestSeconds = LONGEST_SECONDS,
+  } = options
+  const job = { name, schema, retries, longestPauseSeconds, longestSeconds }
   defined.set(name, job)
   return job
 }
@@ -152,6 +158,7 @@ async function prepareQueue(boss: PgBoss, job: AnyJob, known: QueueResult | unde
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: job.longestPauseSeconds,
+    expireInSeconds: job.longestSeconds,
     // A job of a killed worker runs again after seconds instead of the default fifteen minutes.
     heartbeatSeconds: 10,
     notify: true,

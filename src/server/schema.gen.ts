@@ -81,6 +81,7 @@ export interface ApplicationTable {
   sourceFields: GeneratedJson
   salesCount: Generated<number>
   installableIos: string | null
+  sought: Generated<string>
 }
 
 export interface ApplicationCategoryTable {
@@ -142,6 +143,24 @@ export interface AuditTable {
   detail: JsonValue
   outcome: string
   endedAt: Date | null
+}
+
+export interface BackupOrderTable {
+  id: Generated<number>
+  askedBy: string
+  askedAt: Date
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  touchedAt: Date
+  finishedAt: Date | null
+  part: Generated<'tables' | 'files'>
+  partAt: Generated<number>
+  partOf: Generated<number>
+  folder: string
+  rows: number | null
+  files: number | null
+  bytes: number | null
+  isEncrypted: boolean | null
+  error: string | null
 }
 
 export interface BackupRunTable {
@@ -363,6 +382,8 @@ export interface EntitlementTable {
 export interface ExperimentClockTable {
   isTheRow: Generated<boolean>
   countedBefore: string
+  countedAt: Date | null
+  dueAt: Generated<Date>
 }
 
 export interface ExperimentDayTable {
@@ -1001,7 +1022,7 @@ export interface SearchPostingTable {
 export interface SearchWordTable {
   id: Generated<number>
   word: string
-  skeleton: string
+  skeleton: Generated<string>
   popularity: number
 }
 
@@ -1016,6 +1037,14 @@ export interface SessionTable {
   previousRefreshHash: Buffer | null
   rotatedAt: Date | null
   steppedUpUntil: Date | null
+}
+
+export interface SetupCheckTable {
+  name: 'tls' | 'proxies' | 'storage' | 'sms' | 'payout' | 'signer'
+  code: string | null
+  detail: string
+  settingsHash: string
+  checkedAt: Date
 }
 
 export interface SetupTrialTable {
@@ -1382,6 +1411,7 @@ export interface DB {
   'applicationVersion': ApplicationVersionTable
   'applicationWish': ApplicationWishTable
   'audit': AuditTable
+  'backupOrder': BackupOrderTable
   'backupRun': BackupRunTable
   'campaign': CampaignTable
   'campaignRedemption': CampaignRedemptionTable
@@ -1459,6 +1489,7 @@ export interface DB {
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable
+  'setupCheck': SetupCheckTable
   'setupTrial': SetupTrialTable
   'signing': SigningTable
   'sourcePicture': SourcePictureTable

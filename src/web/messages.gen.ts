@@ -1752,6 +1752,14 @@ export interface Messages {
     office_funnel_group: { group: string | number }
     office_funnel_group_unknown: null
     office_funnel_days: null
+    office_funnel_by_day: null
+    office_funnel_day: null
+    office_funnel_group_choice: null
+    office_funnel_group_all: null
+    office_funnel_group_column: null
+    office_funnel_cohorts: null
+    office_funnel_cohorts_text: null
+    office_funnel_joined: null
     office_funnel_step_visit: null
     office_funnel_step_asked: null
     office_funnel_step_verified: null
@@ -2058,6 +2066,26 @@ export interface Messages {
     office_backup_yes: null
     office_backup_no: null
     office_backup_how: null
+    office_backup_now: null
+    office_backup_now_text: null
+    office_backup_ordered: null
+    office_backup_list: null
+    office_backup_none: null
+    office_backup_asked: null
+    office_backup_by: null
+    office_backup_state: null
+    office_backup_state_waiting: null
+    office_backup_state_running: null
+    office_backup_state_done: null
+    office_backup_state_failed: null
+    office_backup_result: null
+    office_backup_part_tables: { at: string | number; of: string | number }
+    office_backup_part_files: { at: string | number; of: string | number }
+    office_backup_rows: { count: string | number }
+    office_backup_files: { count: string | number }
+    office_backup_folder: null
+    backup_running: null
+    backup_not_encrypted: null
     office_settings_hint: null
     office_settings_name: null
     office_settings_value: null
@@ -2179,6 +2207,8 @@ export interface Messages {
     office_said_ticket_answered: null
     office_said_ticket_closed: null
     office_said_ticket_file: null
+    office_said_backup_ordered: null
+    office_said_setup_checked: null
     office_said_setup_tried: null
     office_said_restored: null
     office_said_plan_added: null
@@ -2513,6 +2543,7 @@ export interface Messages {
     office_setup_state_green: null
     office_setup_state_yellow: null
     office_setup_state_red: null
+    office_setup_asked: { time: string | number }
     office_setup_again: null
     office_setup_try: null
     office_setup_try_sms: null
@@ -2551,6 +2582,7 @@ export interface Messages {
     office_setup_check_applications: null
     office_setup_check_packages: null
     office_setup_check_registration: null
+    office_setup_fix_check_waiting: null
     office_setup_fix_address_local: null
     office_setup_fix_address_example: null
     office_setup_fix_tls_unreachable: null
@@ -3160,6 +3192,8 @@ export interface Messages {
     office_today_problems_open: null
     office_today_jobs: null
     office_experiment_period: null
+    office_experiment_counted: { time: string | number }
+    office_experiment_not_counted: null
     office_experiment_days: { count: string | number }
     office_experiment_name_package: null
     office_experiment_name_register: null

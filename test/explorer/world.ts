@@ -110,6 +110,7 @@ export async function openWorld(url: string): Promise<World> {
     ctx(userId = null) {
       const ctx = {
         config,
+        databaseUrl: '',
         db,
         shortQueryDb: db,
         now,

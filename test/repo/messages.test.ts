@@ -143,6 +143,8 @@ const ALLOWED: Allowances = {
     office_messages_kind_: 'what a message is about (MessagesPage.tsx)',
     office_staff_role_: 'what each role is for (RoleChoice.tsx)',
     office_staff_means_: 'ways to sign in (SessionsButton.tsx)',
+    office_backup_state_: 'the states of an ordered backup (StoragePage.tsx)',
+    office_backup_part_: 'what a backup is copying (StoragePage.tsx)',
     office_setup_state_: 'the states of a set-up check (SetupPage.tsx)',
     office_setup_try_: 'what a trial does (SetupPage.tsx)',
     office_setup_check_: 'the set-up checks (setup.rules.ts)',

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FILE_KEY_QUERIES } from '#app/commands/backupColumns.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { createBackup } from '#server/backup/backup.ts'
+import { FILE_KEY_QUERIES } from '#server/backup/fileKeys.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
 import {
   checkBackup,

@@ -159,7 +159,7 @@ describe('a port', () => {
 
 describe('a job', () => {
   test('without exactly one handler stops the start (planted)', () => {
-    const job = { name: 'x', schema: z.object({}), retries: 1, longestPauseSeconds: 1 }
+    const job = { name: 'x', schema: z.object({}), retries: 1, longestPauseSeconds: 1, longestSeconds: 1 }
     const handler = handleJob(job, async () => undefined)
     expect(() => checkHandlers([job], [])).toThrow('The job x has 0 handlers')
     expect(() => checkHandlers([job], [handler, handler])).toThrow('The job x has 2 handlers')

@@ -5,11 +5,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readDocumentFile } from '#features/content/content.store.ts'
 import { addVersion, type DocumentTexts } from '#features/content/document.actions.ts'
 import { describeReceivedRequest } from '#features/setup/publicAddress.actions.ts'
-import { getSetup } from '#features/setup/setup.actions.ts'
+import { checkSetup, getSetup } from '#features/setup/setup.actions.ts'
 import { setupCommands } from '#features/setup/setup.commands.ts'
 import { SAMPLE_CLIENT_ADDRESS, type SetupTrialName } from '#features/setup/setup.rules.ts'
 import { runTrial } from '#features/setup/trials.actions.ts'
-import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, machineNow } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { commandRunner } from '../support/commands.ts'
 import { openDesk } from '../support/office.ts'
@@ -20,7 +20,7 @@ const product = productForFile({ PUBLIC_URL: 'http://127.0.0.1:9', TRUSTED_PROXI
 const runCommand = commandRunner(product)
 
 async function codes(ctx?: Ctx): Promise<Record<string, string | null>> {
-  const { checks } = await getSetup(ctx ?? (await product.system.context()))
+  const { checks } = await checkSetup(ctx ?? (await product.system.context()))
   return Object.fromEntries(checks.map(({ name, code }) => [name, code]))
 }
 
@@ -69,7 +69,7 @@ describe('the public address', () => {
     const key = setting === 'API_URL' ? 'apiUrl' : 'cachedApiUrl'
     const tls = async (address: string) => {
       const ctx = await behind((sent) => `${sent}, 203.0.113.9`, { config: { ...config, [key]: address } })
-      const { checks } = await getSetup(ctx)
+      const { checks } = await checkSetup(ctx)
       return checks.filter(({ name }) => ['tls', 'proxies'].includes(name))
     }
     expect(await tls('https://cached.store.test')).toMatchObject([{ code: null }, { code: null }])
@@ -110,7 +110,7 @@ describe('a trial', () => {
     const open = async () => ({ outcome: 'unavailable' as const, reason: 'configuration' as const })
     const refusing = { ...ctx, ports: { ...ctx.ports, payment: { bank: { ...bank, open } } } }
     await runTrial(refusing, { name: 'bank' })
-    const { checks } = await getSetup(ctx)
+    const { checks } = await checkSetup(ctx)
     expect(checks.find(({ name }) => name === 'bank')).toMatchObject({
       state: 'red',
       code: 'trial_failed',
@@ -141,6 +141,32 @@ describe('a trial', () => {
 })
 
 describe('the office and the command', () => {
+  test('the page asks no outside service: it shows the last answers with their time', async () => {
+    const owner = await openDesk(product, ['owner'])
+    const ctx = await product.system.context()
+    const storageOf = (checks: Array<{ name: string }>) => checks.find(({ name }) => name === 'storage')
+    await product.system.db.deleteFrom('setupCheck').execute()
+    const untold = await owner.call('GET /setup')
+    expect(untold.body['is_fresh']).toBe(false)
+    expect(storageOf(untold.body['checks'])).toMatchObject({ code: 'check_waiting', check_time: null })
+    const asked = await owner.call('POST /setup/check')
+    expect(asked.body['is_fresh']).toBe(true)
+    expect(storageOf(asked.body['checks'])).toMatchObject({
+      code: null,
+      check_time: expect.stringMatching(/Z$/),
+    })
+    expect((await owner.call('GET /setup')).body).toEqual(asked.body)
+    const away = async () => {
+      throw new Error('asked')
+    }
+    const ports = { ...ctx.ports, storage: { ...ctx.ports.storage, put: away }, publicSite: { get: away } }
+    expect(storageOf((await getSetup({ ...ctx, ports })).checks)).toMatchObject({ code: null })
+    const later = { ...ctx, now: addMilliseconds(ctx.now, 2 * HOUR) }
+    expect(await getSetup(later)).toMatchObject({ isFresh: false })
+    const elsewhere = { ...ctx, config: { ...ctx.config, publicUrl: 'https://elsewhere.test' } }
+    expect(storageOf((await getSetup(elsewhere)).checks)).toMatchObject({ code: 'check_waiting' })
+  })
+
   test('show the same list, and only the owner sees it', async () => {
     const owner = await openDesk(product, ['owner'])
     const { status, body } = await owner.call('GET /setup')
@@ -175,7 +201,7 @@ describe('the office and the command', () => {
   })
 
   test('[19.10] a legal text is a sample in every language that nobody changed', async () => {
-    const legal = async () => (await getSetup(await product.system.context())).checks.find(isLegal)?.detail
+    const legal = async () => (await checkSetup(await product.system.context())).checks.find(isLegal)?.detail
     const isLegal = ({ name }: { name: string }) => name === 'legal'
     expect(await legal()).toBe('tos, userAgreement, privacyPolicy, dataProcessing')
     const add = async (texts: Partial<DocumentTexts>) =>

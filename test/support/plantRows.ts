@@ -20,6 +20,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   saved_reply: { text_fa: `'سلام'` },
   source_picture: { device: `'icon'` },
   push_delivery: { outcome: `'accepted'` },
+  setup_check: { name: `'sms'` },
   setup_trial: { name: `'sms'`, state: `'passed'` },
   story_content: { type: `'text'` },
   video: { id: `'${'a'.repeat(24)}'` },

@@ -63,6 +63,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
       const ctx = {
         config,
         db,
+        databaseUrl: database.url,
         shortQueryDb: db,
         now,
         locale: 'fa',

@@ -31,7 +31,7 @@ export function systemCommands(system: System): Command[] {
     jobsCommand(system),
     CLOCK_COMMAND,
     clockPassCommand(system),
-    ...backupCommands(system),
+    ...backupCommands,
   ]
 }
 

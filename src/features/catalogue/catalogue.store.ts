@@ -214,13 +214,14 @@ export async function hasPackageFile(db: Db, applicationId: number): Promise<boo
 }
 
 export async function countVisibleApplications(db: Db): Promise<{ published: number; installable: number }> {
-  const { rows } = await sql<{ published: number; installable: number }>`
-    select count(*)::integer as published, (count(*) filter (where exists (
-      select from application_version version join ipa on ipa.version_id = version.id
-      where version.application_id = application.id and version.withdrawn_at is null
-    )))::integer as installable
-    from application where is_published`.execute(db)
-  return rows[0] ?? { published: 0, installable: 0 }
+  return db
+    .selectFrom('application')
+    .select((e) => [
+      e.fn.countAll<number>().as('published'),
+      e.fn.count<number>('installableIos').as('installable'),
+    ])
+    .where('isPublished', '=', true)
+    .executeTakeFirstOrThrow()
 }
 
 /** Adds views to applications, in the order of their ids, so that two processes cannot wait for each other. */

@@ -3,8 +3,9 @@ import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import {
-  createCode,
+  createNewCodes,
   createOrUpdateCode,
+  drawCode,
   generateUnusedCode,
   grantPersonalCode,
   type NewCode,
@@ -31,7 +32,17 @@ export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPa
 
 /** Creates or updates codes, all in one transaction. */
 export async function createOrUpdateCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
-  return ctx.transaction((trx) => writeCodes(ctx, trx, order, createOrUpdateCode))
+  return ctx.transaction(async (trx) => {
+    const { fields, userId } = await resolveOrder(trx, order)
+    const made: string[] = []
+    for (let at = 0; at < order.count; at++) {
+      const code = order.code || (await generateUnusedCode(trx, normaliseCode(order.prefix)))
+      const id = await createOrUpdateCode(ctx, trx, { ...fields, code })
+      if (userId !== null) await grantPersonalCode(ctx, trx, { codeId: id, userId, endsAt: null })
+      made.push(normaliseCode(code))
+    }
+    return made
+  })
 }
 
 /** Creates codes. Refuses a text or a batch name that exists. */
@@ -41,29 +52,30 @@ export async function createCodes(ctx: Ctx, order: CodeOrder): Promise<string[]>
       await store.lockBatch(trx, order.batch)
       if (await store.doesBatchExist(trx, order.batch)) throw new AppError('batch_taken')
     }
-    return writeCodes(ctx, trx, order, createCode)
+    const { fields, userId } = await resolveOrder(trx, order)
+    const made = new Set<string>()
+    while (made.size < order.count) {
+      const texts = order.code ? [order.code] : drawCodes(order.count - made.size, order.prefix)
+      const inserted = await createNewCodes(ctx, trx, fields, texts)
+      if (order.code && inserted.length === 0) throw new AppError('code_taken')
+      if (userId !== null) await store.addGrants(trx, inserted, userId, ctx.now)
+      for (const { code } of inserted) made.add(code)
+    }
+    return [...made]
   })
 }
 
-async function writeCodes(
-  ctx: Ctx,
-  trx: Trx,
-  order: CodeOrder,
-  write: typeof createOrUpdateCode,
-): Promise<string[]> {
-  const { code, count, prefix, packages, application, phone, ...fields } = order
+function drawCodes(count: number, prefix: string): string[] {
+  return Array.from({ length: count }, () => drawCode(normaliseCode(prefix)))
+}
+
+/** What every code of the order has in common, and the user whom personal codes belong to. */
+async function resolveOrder(trx: Trx, order: CodeOrder) {
+  const { code: _code, count: _count, prefix: _prefix, packages, application, phone, ...fields } = order
   const aims = await resolveLabels(trx, { packages, application, isGift: fields.kind === 'gift' })
   const userId = phone ? await requireUserId(trx, phone) : null
-  const made: string[] = []
-  for (let at = 0; at < count; at++) {
-    const text = code ? normaliseCode(code) : await generateUnusedCode(trx, normaliseCode(prefix))
-    const isPersonal = userId !== null
-    const giftDays = fields.giftDays ?? aims.days
-    const id = await write(ctx, trx, { ...fields, ...aims.fields, giftDays, code: text, isPersonal })
-    if (userId !== null) await grantPersonalCode(ctx, trx, { codeId: id, userId, endsAt: null })
-    made.push(text)
-  }
-  return made
+  const giftDays = fields.giftDays ?? aims.days
+  return { fields: { ...fields, ...aims.fields, giftDays, isPersonal: userId !== null }, userId }
 }
 
 /** Finds packages and application by their labels. A gift code for a package grants its days. */

@@ -190,11 +190,10 @@ export async function createOrUpdateCode(ctx: Ctx, trx: Trx, code: NewCode): Pro
   return store.upsertCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
 }
 
-/** Creates a discount or gift code; refuses a text that exists. */
-export async function createCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
-  const id = await store.insertCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
-  if (id === undefined) throw new AppError('code_taken')
-  return id
+/** Creates discount or gift codes with these texts, and returns those whose text did not exist. */
+export async function createNewCodes(ctx: Ctx, trx: Trx, code: Omit<NewCode, 'code'>, texts: string[]) {
+  const rows = texts.map((text) => ({ ...codeFields({ ...code, code: text }), createdAt: ctx.now }))
+  return store.insertCodes(trx, rows, code.packageIds ?? [])
 }
 
 function codeFields({ packageIds: _, amountOff, ...code }: NewCode) {
@@ -240,11 +239,15 @@ export async function createGiftCode(
   return { id, code }
 }
 
-/** A random code that does not exist yet. With 31^12 possibilities a collision is very unlikely. */
+/** A random code. With 31^12 possibilities it very likely does not exist yet. */
+export function drawCode(prefix = ''): string {
+  return prefix + generateCode(Array.from({ length: GENERATED_CODE_LENGTH }, () => randomInt(2 ** 32)))
+}
+
+/** A random code that does not exist yet. */
 export async function generateUnusedCode(trx: Trx, prefix = ''): Promise<string> {
   for (;;) {
-    const code =
-      prefix + generateCode(Array.from({ length: GENERATED_CODE_LENGTH }, () => randomInt(2 ** 32)))
+    const code = drawCode(prefix)
     if (!(await store.isCodeTaken(trx, code))) return code
   }
 }

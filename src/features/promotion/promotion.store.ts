@@ -129,29 +129,43 @@ export async function upsertCode(
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.deleteFrom('promotionCodePackage').where('codeId', '=', id).execute()
-  await addPackages(db, id, packageIds)
+  if (packageIds.length > 0) await addPackages(db, [id], packageIds)
   return id
 }
 
-async function addPackages(db: Db, codeId: number, packageIds: readonly number[]): Promise<void> {
-  const rows = packageIds.map((packageId) => ({ codeId, packageId }))
-  if (rows.length > 0) await db.insertInto('promotionCodePackage').values(rows).execute()
+async function addPackages(db: Db, codeIds: readonly number[], packageIds: readonly number[]): Promise<void> {
+  await sql`insert into promotion_code_package (code_id, package_id)
+    select code, package from unnest(${codeIds}::bigint[]) code, unnest(${packageIds}::bigint[]) package`.execute(
+    db,
+  )
 }
 
-/** Inserts a code. Undefined when its text exists. */
-export async function insertCode(
+/** Inserts codes, and returns those whose text did not exist. */
+export async function insertCodes(
   db: Db,
-  fields: Insertable<PromotionCodeTable>,
+  rows: ReadonlyArray<Insertable<PromotionCodeTable>>,
   packageIds: readonly number[],
-): Promise<number | undefined> {
+): Promise<Array<{ id: number; code: string }>> {
   const made = await db
     .insertInto('promotionCode')
-    .values(fields)
+    .values(rows)
     .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) await addPackages(db, made.id, packageIds)
-  return made?.id
+    .returning(['id', 'code'])
+    .execute()
+  const ids = made.map(({ id }) => id)
+  if (packageIds.length > 0) await addPackages(db, ids, packageIds)
+  return made
+}
+
+/** Allows a user to use new personal codes, without an end. */
+export async function addGrants(
+  db: Db,
+  codes: ReadonlyArray<{ id: number }>,
+  userId: number,
+  createdAt: Instant,
+): Promise<void> {
+  const rows = codes.map(({ id }) => ({ codeId: id, userId, endsAt: null, createdAt }))
+  if (rows.length > 0) await db.insertInto('promotionGrant').values(rows).execute()
 }
 
 /** Locks the name of a batch of codes until the end of the transaction. */

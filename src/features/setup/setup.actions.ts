@@ -19,6 +19,9 @@ import {
   evaluateTrial,
   failedCheck,
   isExampleHost,
+  OUTSIDE_CHECK_OLD_MS,
+  OUTSIDE_CHECKS,
+  type OutsideCheckName,
   passedCheck,
   SETUP_CHECKS,
   type SetupCheckName,
@@ -29,28 +32,85 @@ import {
 import * as store from './setup.store.ts'
 import { listPossibleTrials, runTrial, trialSettingsHash } from './trials.actions.ts'
 
-/** Every check with its result. A check that throws is red itself and hides no other. */
+type RunCheck = () => SetupResult | Promise<SetupResult>
+
+/** Every check with its result: of outside services the last answers, of everything else what is found now. */
 export async function getSetup(ctx: Ctx) {
-  const site = checkPublicSite(ctx)
+  const kept = await store.listOutsideResults(ctx.db, settingsHashOf(ctx))
+  return evaluateChecks(ctx, new Map(kept.map((result) => [result.name, result])))
+}
+
+/** Asks every outside service, keeps the answers, and returns all checks. */
+export async function checkSetup(ctx: Ctx) {
+  await askOutside(ctx, OUTSIDE_CHECKS)
+  return getSetup(ctx)
+}
+
+export async function trySetup(ctx: Ctx, input: { name: SetupTrialName; phone?: string | undefined }) {
+  await runTrial(ctx, input)
+  if (input.name === 'sms') await askOutside(ctx, ['sms'])
+  return getSetup(ctx)
+}
+
+async function askOutside(ctx: Ctx, names: readonly OutsideCheckName[]): Promise<void> {
+  const checks = outsideChecks(ctx)
+  const results = names.map(async (name) => ({ name, ...(await runCheck(ctx, name, checks[name])) }))
+  await store.saveOutsideResults(ctx.db, await Promise.all(results), settingsHashOf(ctx), ctx.now)
+}
+
+/** The settings that the answers of outside services depend on. A port or a log level changes none. */
+const OUTSIDE_SETTINGS =
+  /^(publicUrl|apiUrl|cachedApiUrl|trustedProxies|storage|s3|sms|kavenegar|payout|jibit|signer|httpsProxy)/
+
+/** A keyed hash of these settings: they may be secret. */
+function settingsHashOf({ config, secrets }: Ctx): string {
+  const values = Object.entries(config).filter(([name]) => OUTSIDE_SETTINGS.test(name))
+  return secrets.sign('setup check', JSON.stringify(values)).toString('base64url')
+}
+
+function outsideChecks(ctx: Ctx): Record<OutsideCheckName, RunCheck> {
+  // Both checks of the address share one visit. Nothing is visited unless one of them runs.
+  let visit: ReturnType<typeof checkPublicSite> | undefined
+  const site = () => {
+    visit ??= checkPublicSite(ctx)
+    return visit
+  }
+  return {
+    tls: async () => (await site()).tls,
+    proxies: async () => (await site()).proxies,
+    storage: () => checkStorage(ctx),
+    sms: () => checkSmsDelivery(ctx),
+    payout: () => checkPayout(ctx),
+    signer: () => checkSigner(ctx),
+  }
+}
+
+type OutsideResults = ReadonlyMap<string, SetupResult & { checkedAt: Instant }>
+
+async function evaluateChecks(ctx: Ctx, kept: OutsideResults) {
   const shop = store.loadShopFacts(ctx.db)
-  const checks: Record<SetupCheckName, () => SetupResult | Promise<SetupResult>> = {
+  const last = (name: OutsideCheckName) => () => kept.get(name) ?? failedCheck('check_waiting')
+  const checks: Record<SetupCheckName, RunCheck> = {
     address: () => checkAddress(ctx),
-    tls: async () => (await site).tls,
-    proxies: async () => (await site).proxies,
+    tls: last('tls'),
+    proxies: last('proxies'),
     database: () => checkDatabase(ctx),
     worker: () => checkWorker(ctx),
     operator: async () => needs((await shop).operators, 'operator_none'),
-    storage: () => checkStorage(ctx),
+    storage: last('storage'),
     backup: async () => evaluateBackup(await store.loadBackupFacts(ctx.db), ctx.now),
-    sms: () => checkSms(ctx),
+    sms: async () => {
+      const trial = await checkTrial(ctx, 'sms')
+      return trial.code === null ? last('sms')() : trial
+    },
     direct: () => checkGateway(ctx, 'direct'),
     bank: () => checkGateway(ctx, 'bank'),
     probes: () => checkProbes(ctx),
-    payout: () => checkPayout(ctx),
+    payout: last('payout'),
     answers: () => checkAnswers(ctx),
     account: () => checkAccounts(ctx),
     profile: () => checkProfileSigner(ctx),
-    signer: () => checkSigner(ctx),
+    signer: last('signer'),
     push: () => checkTrial(ctx, 'push'),
     analytics: () =>
       ctx.config.analyticsAdapter === 'off' ? passedCheck('off') : checkTrial(ctx, 'analytics'),
@@ -64,22 +124,17 @@ export async function getSetup(ctx: Ctx) {
   }
   const possible: readonly string[] = listPossibleTrials(ctx)
   const results = SETUP_CHECKS.map(async (name) => {
-    const result = await runCheck(ctx, name, checks[name])
-    return { name, state: setupStateOf(result), ...result, canTry: possible.includes(name) }
+    const { code, detail } = await runCheck(ctx, name, checks[name])
+    const checkTime = kept.get(name)?.checkedAt.toISOString() ?? null
+    const canTry = possible.includes(name)
+    return { name, state: setupStateOf({ code, detail }), code, detail, checkTime, canTry }
   })
-  return { checks: await Promise.all(results) }
+  const oldest = addMilliseconds(ctx.now, -OUTSIDE_CHECK_OLD_MS)
+  const isFresh = OUTSIDE_CHECKS.every((name) => (kept.get(name)?.checkedAt ?? oldest) > oldest)
+  return { isFresh, checks: await Promise.all(results) }
 }
 
-export async function trySetup(ctx: Ctx, input: { name: SetupTrialName; phone?: string | undefined }) {
-  await runTrial(ctx, input)
-  return getSetup(ctx)
-}
-
-async function runCheck(
-  { log }: Ctx,
-  name: SetupCheckName,
-  check: () => SetupResult | Promise<SetupResult>,
-): Promise<SetupResult> {
+async function runCheck({ log }: Ctx, name: SetupCheckName, check: RunCheck): Promise<SetupResult> {
   try {
     return await check()
   } catch (error) {
@@ -132,7 +187,7 @@ async function checkTrial(ctx: Ctx, name: SetupTrialName): Promise<SetupResult> 
 }
 
 /** An accepted SMS may still not arrive, so this asks for its delivery if the provider reports one. */
-async function checkSms(ctx: Ctx): Promise<SetupResult> {
+async function checkSmsDelivery(ctx: Ctx): Promise<SetupResult> {
   const result = await checkTrial(ctx, 'sms')
   const row = await store.findTrial(ctx.db, 'sms')
   if (result.code !== null || !row?.provider || !row.providerMessageId) return result

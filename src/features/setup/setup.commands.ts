@@ -7,11 +7,11 @@ import type { Ctx } from '#server/context.ts'
 import { translate } from '#server/messages.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { confirmBackup } from './backupRuns.actions.ts'
-import { getSetup } from './setup.actions.ts'
+import { checkSetup } from './setup.actions.ts'
 import { SETUP_TRIALS } from './setup.rules.ts'
 import { listPossibleTrials, runTrial } from './trials.actions.ts'
 
-type Check = Awaited<ReturnType<typeof getSetup>>['checks'][number]
+type Check = Awaited<ReturnType<typeof checkSetup>>['checks'][number]
 
 const MARKS = { green: 'ok    ', yellow: 'yellow', red: 'RED   ' }
 
@@ -68,7 +68,7 @@ export const setupCommands: Command[] = [
     },
     async run(ctx, { options }) {
       await sendTrials(ctx, options['send'] ?? '', options['phone'] ?? '')
-      const { checks } = await getSetup(ctx)
+      const { checks } = await checkSetup(ctx)
       const red = checks.filter(({ state }) => state === 'red').length
       const verdict =
         red === 0

@@ -31,6 +31,12 @@ export const SETUP_CHECKS = [
 ] as const
 export type SetupCheckName = (typeof SETUP_CHECKS)[number]
 
+/** Checks that ask something outside this process and wait for its answer. The last answers are kept. */
+export const OUTSIDE_CHECKS = ['tls', 'proxies', 'storage', 'sms', 'payout', 'signer'] as const
+export type OutsideCheckName = (typeof OUTSIDE_CHECKS)[number]
+/** Older answers are asked for again when somebody looks at them. */
+export const OUTSIDE_CHECK_OLD_MS = HOUR
+
 /** Checks that cost money or leave a trace outside. They run when asked, and their last result is kept. */
 export const SETUP_TRIALS = ['sms', 'direct', 'bank', 'push', 'analytics'] as const
 export type SetupTrialName = (typeof SETUP_TRIALS)[number]
@@ -79,6 +85,7 @@ export const SETUP_FINDINGS = {
   packages_none: 'red',
   registration_closed: 'red',
   check_failed: 'red',
+  check_waiting: 'yellow',
 } as const
 export type SetupFindingCode = keyof typeof SETUP_FINDINGS
 export const SETUP_FINDING_CODES = Object.keys(SETUP_FINDINGS) as [SetupFindingCode, ...SetupFindingCode[]]

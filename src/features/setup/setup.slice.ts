@@ -1,10 +1,12 @@
 import { defineSlice } from '#server/slice.ts'
 import { setupApi } from './setup.api.ts'
 import { setupCommands } from './setup.commands.ts'
+import { setupJobHandlers } from './setup.jobs.ts'
 
 export const setupSlice = defineSlice({
   name: 'setup',
-  after: ['catalogue', 'content', 'device', 'notice', 'payment'],
+  after: ['account', 'catalogue', 'content', 'device', 'notice', 'payment'],
+  jobs: setupJobHandlers,
   officeApi: setupApi,
   commands: setupCommands,
 })

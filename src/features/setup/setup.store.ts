@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { SentMessage } from '#adapters/sms/sms.port.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { type BackupFacts, REQUIRED_PAGES, type SetupTrialName } from './setup.rules.ts'
+import type { BackupFacts, OutsideCheckName, SetupFindingCode, SetupTrialName } from './setup.rules.ts'
+import { REQUIRED_PAGES } from './setup.rules.ts'
 
 export async function findTrial(db: Db, name: SetupTrialName) {
   return db.selectFrom('setupTrial').selectAll().where('name', '=', name).executeTakeFirst()
@@ -108,4 +109,40 @@ export async function loadShopFacts(db: Db): Promise<ShopFacts> {
   const [facts] = rows
   if (!facts) throw new Error('The query returned no row.')
   return facts
+}
+
+export interface OutsideResult {
+  name: OutsideCheckName
+  code: SetupFindingCode | null
+  detail: string
+}
+
+/** The last answers that were given under the same settings. */
+export async function listOutsideResults(db: Db, settingsHash: string) {
+  const rows = await db
+    .selectFrom('setupCheck')
+    .select(['name', 'code', 'detail', 'checkedAt'])
+    .where('settingsHash', '=', settingsHash)
+    .execute()
+  return rows.map((row) => ({ ...row, code: row.code as SetupFindingCode | null }))
+}
+
+export async function saveOutsideResults(
+  db: Db,
+  results: readonly OutsideResult[],
+  settingsHash: string,
+  checkedAt: Instant,
+): Promise<void> {
+  await db
+    .insertInto('setupCheck')
+    .values(results.map(({ name, code, detail }) => ({ name, code, detail, settingsHash, checkedAt })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((e) => ({
+        code: e.ref('excluded.code'),
+        detail: e.ref('excluded.detail'),
+        settingsHash: e.ref('excluded.settingsHash'),
+        checkedAt: e.ref('excluded.checkedAt'),
+      })),
+    )
+    .execute()
 }

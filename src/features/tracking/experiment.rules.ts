@@ -1,3 +1,4 @@
+import { HOUR } from '#kernel/time.ts'
 import type { ActionName, TrackedData } from './tracking.rules.ts'
 
 export const EXPERIMENT_NAMES = ['package', 'register'] as const
@@ -41,3 +42,6 @@ export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
  */
 export const NEW_VISIT_AFTER_DAYS = 3
 export const CONVERSION_DAYS = 3
+
+/** How often the results are counted. One count of a large store reads several hundred thousand events. */
+export const EXPERIMENT_COUNT_INTERVAL_MS = HOUR

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Instant } from '#kernel/time.ts'
+import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { COUNTING_TIME_ZONE } from './eventCounts.store.ts'
 import {
   CONVERSION_DAYS,
+  EXPERIMENT_COUNT_INTERVAL_MS,
   EXPERIMENT_NAMES,
   EXPERIMENTS,
   type ExperimentName,
@@ -21,26 +22,31 @@ function firstOpenDay(now: Instant) {
   return sql<string>`((${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date - ${CONVERSION_DAYS}::integer)`
 }
 
-export async function hasUncountedDays(db: Db, now: Instant): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select counted_before < ${firstOpenDay(now)} as found from experiment_clock`.execute(db)
-  return rows[0]?.found ?? false
+export async function isExperimentCountDue(db: Db, now: Instant): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select due_at <= ${now} or counted_before < ${firstOpenDay(now)} as "isDue" from experiment_clock`.execute(
+    db,
+  )
+  return rows[0]?.isDue ?? false
 }
 
 /**
- * Counts the experiment results of finished days. Needs a transaction: the lock lets one of several concurrent callers
- * count.
+ * Counts the experiment results of finished days for good, and those of open days anew. Needs a transaction: the lock
+ * lets one of several concurrent callers count.
  */
 export async function countExperimentDays(db: Db, now: Instant): Promise<void> {
   await sql`select 1 from experiment_clock for update`.execute(db)
-  if (!(await hasUncountedDays(db, now))) return
+  if (!(await isExperimentCountDue(db, now))) return
   const since = sql<string>`(select counted_before from experiment_clock)`
+  const tomorrow = sql<string>`((${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date + 1)`
+  await sql`delete from experiment_day where day >= ${since}`.execute(db)
   for (const name of EXPERIMENT_NAMES)
     await sql`
       insert into experiment_day (experiment, day, variant, opened, converted)
-      select ${name}::text, day, variant, opened, converted from ${daysFromEvents(name, since, firstOpenDay(now))}
+      select ${name}::text, day, variant, opened, converted from ${daysFromEvents(name, since, tomorrow)}
     `.execute(db)
-  await sql`update experiment_clock set counted_before = ${firstOpenDay(now)}`.execute(db)
+  await sql`update experiment_clock set counted_before = ${firstOpenDay(now)}, counted_at = ${now},
+    due_at = ${addMilliseconds(now, EXPERIMENT_COUNT_INTERVAL_MS)}`.execute(db)
 }
 
 type DaySql = ReturnType<typeof sql<string>>
@@ -81,22 +87,23 @@ function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
   ) as told`
 }
 
-/** Experiment results of the last days including today: counted days, and the open ones as they are now. */
+/** When the experiments were last counted; null before the first time. */
+export async function findExperimentCountTime(db: Db): Promise<Instant | null> {
+  const row = await db.selectFrom('experimentClock').select('countedAt').executeTakeFirst()
+  return row?.countedAt ?? null
+}
+
+/** Experiment results of the last days including today, as they were last counted. */
 export async function listVariantCounts(
   db: Db,
   name: ExperimentName,
   days: number,
   now: Instant,
 ): Promise<VariantDayCounts[]> {
-  const first = sql<string>`((${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date - ${days - 1}::integer)`
-  const open = sql<string>`greatest(${first}, (select counted_before from experiment_clock))`
-  const tomorrow = sql<string>`((${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date + 1)`
   const { rows } = await sql<VariantDayCounts>`
-    select variant, sum(opened)::bigint as opened, sum(converted)::bigint as converted from (
-      select variant, opened, converted from experiment_day
-      where experiment = ${name} and day >= ${first}
-      union all
-      select variant, opened, converted from ${daysFromEvents(name, open, tomorrow)}
-    ) as days group by variant order by variant`.execute(db)
+    select variant, sum(opened)::bigint as opened, sum(converted)::bigint as converted from experiment_day
+    where experiment = ${name}
+      and day >= (${now}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date - ${days - 1}::integer
+    group by variant order by variant`.execute(db)
   return rows
 }

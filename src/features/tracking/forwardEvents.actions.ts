@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AnalyticsEvent } from '#adapters/analytics/analytics.port.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import { analyticsPersonIdOf, eventProperties, visitorIdToMerge } from './event.rules.ts'
@@ -8,7 +9,8 @@ import { countEventsByDay, countUnforwardedEvents, eraseEvents } from './eventCo
 import type { ExperimentName } from './experiment.rules.ts'
 import {
   countExperimentDays,
-  hasUncountedDays,
+  findExperimentCountTime,
+  isExperimentCountDue,
   listVariantCounts,
   type VariantDayCounts,
 } from './experiment.store.ts'
@@ -73,7 +75,7 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
 
 /** Erases old events. Counts the experiments first, because erased events can no longer be counted. */
 export async function eraseOldEvents(ctx: Ctx): Promise<void> {
-  if (await hasUncountedDays(ctx.db, ctx.now))
+  if (await isExperimentCountDue(ctx.db, ctx.now))
     await ctx.transaction((trx) => countExperimentDays(trx, ctx.now))
   await eraseEvents(ctx.db, ctx.now)
 }
@@ -85,6 +87,10 @@ export async function countVariants(
   days: number,
 ): Promise<VariantDayCounts[]> {
   return listVariantCounts(ctx.db, name, days, ctx.now)
+}
+
+export async function getExperimentCountTime(ctx: Ctx): Promise<Instant | null> {
+  return findExperimentCountTime(ctx.db)
 }
 
 export async function countActions(ctx: Ctx, input: { days: number }) {

@@ -105,7 +105,11 @@ async function syncFolders(aside: string): Promise<void> {
 async function copySnapshot(
   source: BackupSource,
   aside: BackupWriter,
-): Promise<Pick<BackupManifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> & { keys: BackupPart }> {
+): Promise<
+  Pick<BackupManifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> & {
+    keys: BackupPart & { rows: number }
+  }
+> {
   const client = new pg.Client({ connectionString: source.databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -120,7 +124,8 @@ async function copySnapshot(
       throw new CommandError('The store was being migrated. Try again.')
     const parts: TablePart[] = []
     for (const table of tables) {
-      source.progress.step(`table ${parts.length + 1} of ${tables.length}: ${tableLabel(table)}`)
+      const step = { part: 'tables' as const, at: parts.length + 1, of: tables.length }
+      source.progress.step(`table ${step.at} of ${step.of}: ${tableLabel(table)}`, step)
       parts.push(await copyTable(source, client, aside, table))
     }
     const jobs = await copyQuery(

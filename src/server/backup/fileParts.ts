@@ -23,7 +23,7 @@ import type { BackupProgress } from './progress.ts'
 export async function copyFiles(
   source: BackupSource,
   aside: BackupWriter,
-  keys: BackupPart,
+  keys: BackupPart & { rows: number },
 ): Promise<BackupManifest['files']> {
   // copySnapshot wrote this list of storage keys unencrypted: the backup has no private key to read it back, and the
   // list holds no personal data.
@@ -31,7 +31,8 @@ export async function copyFiles(
   const kept = { count: 0, size: 0 }
   const missing: string[] = []
   const keep = async (key: string): Promise<string> => {
-    source.progress.step(`file ${kept.count + 1}: ${key}`)
+    const step = { part: 'files' as const, at: kept.count + 1, of: keys.rows }
+    source.progress.step(`file ${step.at} of ${step.of}: ${key}`, step)
     const bytes = await source.storage.open(key)
     if (bytes === null) {
       missing.push(key)

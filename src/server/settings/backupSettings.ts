@@ -17,6 +17,12 @@ export const BACKUP_SETTINGS = {
     about:
       'File with the private key for the commands restore and backup check. Not for the settings of a running store: keep it elsewhere.',
   },
+  BACKUP_FOLDER: {
+    schema: z.string(),
+    fallback: '',
+    about:
+      'Folder for the backups that owners order in the office, each in a new folder named by its time. Empty: backups in DATA_DIR; another disk is better.',
+  },
   DELETIONS_FOLDER: {
     schema: z.string(),
     fallback: '',

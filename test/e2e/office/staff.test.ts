@@ -68,8 +68,14 @@ officeTask('[23.67] retry a failed job', ['owner'], async ({ page, server }) => 
   await expect(page.getByText(operations.office_jobs_all_well).first()).toBeVisible()
 })
 
-officeTask('[23.68] see whether the last backup is fresh', ['owner'], async ({ page }) => {
+officeTask('[23.68] see whether the last backup is fresh, and make one now', ['owner'], async ({ page }) => {
   await open(page, office.office_title_storage)
   await expect(page.getByText(setup.office_setup_fix_backup_none)).toBeVisible()
   await expect(page.getByText(operations.office_storage_kind_database)).toBeVisible()
+  await page.getByRole('button', { name: operations.office_backup_now }).click()
+  await page.getByRole('dialog').getByRole('button', { name: operations.office_backup_now }).click()
+  const made = page.getByRole('table', { name: operations.office_backup_list }).getByRole('row').nth(1)
+  await expect(made).toContainText(operations.office_backup_state_done)
+  await page.reload()
+  await expect(page.getByText(setup.office_setup_fix_backup_none)).toBeHidden()
 })

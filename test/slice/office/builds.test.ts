@@ -125,6 +125,11 @@ describe('a withdrawn version', () => {
     expect((await ask(one, id)).body['error']).toBe('version_not_found')
     const { body: list } = await desk.call('GET /applications', { q: label, file: 'without' })
     expect(list['items']).toMatchObject([{ label, is_installable: false }])
+    const installable = async () =>
+      (await product.call('GET /application/by_label/{label}', { label })).body['installable_ios']
+    expect(await installable()).toBeNull()
+    await change(label, '1.0', 'offer')
+    expect(await installable()).not.toBeNull()
   })
 
   test('[23.60] its number takes no other file, and its application keeps its bundle identifier', async () => {

@@ -114,6 +114,39 @@ describe('applications', () => {
     for (const q of ['كتاب خانه', 'کتابخانه', 'کتاب‌خانه']) expect(await found({ q })).toEqual(['book'])
   })
 
+  test('a search for one or two letters finds and orders as one by hand does', async () => {
+    for (const [label, downloadCount] of [
+      ['e', 1],
+      ['er', 5],
+      ['wood', 9],
+      ['tree', 7],
+    ] as const)
+      await plantApplication(product, {
+        label,
+        packageName: `org.short.${label}`,
+        nameEn: label,
+        downloadCount,
+      })
+    const all = await product.system.db
+      .selectFrom('application')
+      .select(['label', 'packageName', 'nameFa', 'nameEn', 'downloadCount', 'id'])
+      .orderBy('downloadCount', 'desc')
+      .orderBy('id')
+      .execute()
+    for (const q of ['e', 'er', 'ER', 'o', 'ن', 'xq']) {
+      const fits = all.filter(({ label, packageName, nameFa, nameEn }) =>
+        [label, packageName, nameFa, nameEn].some((text) => text.toLowerCase().includes(q.toLowerCase())),
+      )
+      const exact = fits.filter(({ label, packageName }) => label === q || packageName === q)
+      const byHand = [...exact, ...fits.filter((one) => !exact.includes(one))].map(({ label }) => label)
+      const { body } = await desk.call('GET /applications', { q })
+      expect([body['total'], ...body['items'].map((one: { label: string }) => one.label)], q).toEqual([
+        fits.length,
+        ...byHand,
+      ])
+    }
+  })
+
   test('a hidden application leaves the store and its search; shown again, it is back', async () => {
     const { body } = await desk.call('GET /applications/{label}', { label: 'river' })
     const hide = (version: string, is_published: boolean) =>

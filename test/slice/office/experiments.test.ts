@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { DAY } from '#kernel/time.ts'
+import { countExperimentDays, listVariantCounts } from '#features/tracking/experiment.store.ts'
+import { addMilliseconds, DAY, HOUR, SECOND } from '#kernel/time.ts'
+import { createDice } from '#sandbox/seed/dice.ts'
 import { openDesk } from '../../support/office.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
@@ -15,7 +17,10 @@ interface Group {
 }
 
 async function groupsOf(name: string, days = '30'): Promise<Record<string, [number, number]>> {
+  // The results are counted every hour.
+  await passSeconds(product, HOUR / SECOND)
   const { body } = await (await openDesk(product, ['content'])).call('GET /experiments', { days })
+  expect(body['counted_time']).toMatch(/Z$/)
   const experiments = body['experiments'] as Array<{ name: string; variants: Group[] }>
   const { variants = [] } = experiments.find((one) => one.name === name) ?? {}
   return Object.fromEntries(variants.map(({ variant, opened, converted }) => [variant, [opened, converted]]))
@@ -98,4 +103,55 @@ describe('the groups of an experiment', () => {
     await product.call('POST /action', { name: 'payment_success', data })
     expect(await groupsOf('package')).toEqual({ N: [1, 0], O: [1, 1], P: [0, 0], Q: [0, 0] })
   })
+})
+
+interface Happening {
+  visitor: string
+  group: string
+  isLogin: boolean
+  day: number
+}
+
+/** Counts a list of events by hand, in the order of time. */
+function countByHand(happened: Happening[], group: string) {
+  const counted = { opened: 0, converted: 0 }
+  for (const [at, one] of happened.entries()) {
+    if (one.isLogin || one.group !== group) continue
+    const ofVisitor = (isLogin: boolean) => (other: Happening) =>
+      other.visitor === one.visitor && other.isLogin === isLogin
+    const before = happened.slice(0, at).findLast(ofVisitor(false))
+    if (before && one.day - before.day <= 3) continue
+    counted.opened += 1
+    if (happened.slice(at).some((later) => ofVisitor(true)(later) && later.day <= one.day + 3))
+      counted.converted += 1
+  }
+  return counted
+}
+
+test('the sums are those of a count by hand, at every hour', async () => {
+  const ctx = await product.system.context()
+  const dice = createDice('experiments')
+  const happened: Happening[] = []
+  const visitors = Array.from({ length: 12 }, () => randomUUID())
+  let now = addMilliseconds(ctx.now, 200 * DAY)
+  for (let turn = 0; turn < 60; turn++) {
+    const rows = Array.from({ length: 6 }, (_, place) => {
+      const createdAt = addMilliseconds(now, place * SECOND)
+      const event = { visitor: dice.pick(visitors), group: dice.pick(['A', 'B']), isLogin: dice.oneIn(3) }
+      happened.push({ ...event, day: Math.floor((createdAt.getTime() + 3.5 * HOUR) / DAY) })
+      return {
+        ...{ id: randomUUID(), source: 'browser' as const, visitorId: event.visitor, createdAt },
+        name: event.isLogin ? 'website_login' : 'website_open',
+        data: JSON.stringify({ registerTestGroup: event.group }),
+      }
+    })
+    await ctx.db.insertInto('trackedEvent').values(rows).execute()
+    now = addMilliseconds(now, 5 * HOUR)
+    await ctx.transaction((trx) => countExperimentDays(trx, now))
+    const counted = await listVariantCounts(ctx.db, 'register', 90, now)
+    for (const group of ['A', 'B']) {
+      const { opened = 0, converted = 0 } = counted.find(({ variant }) => variant === group) ?? {}
+      expect({ opened, converted }, `turn ${turn}, group ${group}`).toEqual(countByHand(happened, group))
+    }
+  }
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { countFigures } from '#features/office/figures/figureCount.actions.ts'
+import { dayText } from '#features/office/figures/figures.rules.ts'
 import { addMilliseconds, DAY, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import { seedUsage } from '#sandbox/seed/usage/seedUsage.ts'
 import { plantDemoCatalogue } from '../../support/life.ts'
@@ -15,9 +16,19 @@ interface Step {
   count: number
   groups: Array<{ group: string; count: number }>
 }
+interface DayGroup {
+  day: string
+  group: string
+  counts: number[]
+}
 interface Answer {
   months: Array<{ start: string; end: string }>
-  funnel: { steps: Step[]; days: Array<{ day: string; counts: number[] }> } | null
+  funnel: {
+    steps: Step[]
+    days: Array<{ day: string; counts: number[] }>
+    day_groups: DayGroup[]
+    cohorts: DayGroup[]
+  } | null
   tickets: Array<{ month: number; tickets: number; subscribers: number; per_hundred: number | null }> | null
   waits: Array<{ month: number; registered: number; kept_usual: number; kept_latest: number }> | null
   refunds: Array<{ month: number; reason: string; count: number; toman: number }> | null
@@ -112,6 +123,70 @@ describe('the figures of half a year', () => {
       expect.arrayContaining(['N', 'O', 'P', 'Q']),
     )
     expect(funnel?.days).toHaveLength(30)
+  })
+
+  test('[23.71] days by group, and accounts by the day of joining, are those of a count by hand', async () => {
+    const { db } = product.system
+    const dayOf = (at: Instant | null) => (at ? dayText(at) : '')
+    const users = await db.selectFrom('appUser').select(['id', 'createdAt']).execute()
+    const payments = await db
+      .selectFrom('payment')
+      .select(['userId', 'paidAt', 'createdAt', 'state', 'kind', 'tracking'])
+      .orderBy('createdAt')
+      .execute()
+    const devices = await db.selectFrom('device').select(['id', 'userId']).execute()
+    const events = await db.selectFrom('registrationEvent').select(['deviceId', 'event']).execute()
+    const installations = await db.selectFrom('installation').select(['userId', 'finishedAt']).execute()
+    const owners = new Map(devices.map(({ id, userId }) => [id, userId]))
+    const sold = payments.filter(
+      ({ kind, state, paidAt }) =>
+        paidAt && kind === 'sale' && ['paid', 'applied', 'refunded'].includes(state),
+    )
+    const reached = [
+      new Set<number | null>(users.map(({ id }) => id)),
+      new Set<number | null>(devices.map(({ userId }) => userId)),
+      new Set(sold.map(({ userId }) => userId)),
+      new Set(
+        events.filter(({ event }) => event === 'enabled').map(({ deviceId }) => owners.get(deviceId) ?? null),
+      ),
+      new Set<number | null>(installations.filter((one) => one.finishedAt).map(({ userId }) => userId)),
+    ]
+    const groupOf = (of: (typeof payments)[number] | undefined) =>
+      String((of?.tracking as { packageTestGroup?: string } | null)?.packageTestGroup ?? '')
+    const first = dayText(addMilliseconds(now, -59 * DAY))
+    const byHand = new Map<string, number[]>()
+    for (const { id, createdAt } of users) {
+      if (dayOf(createdAt) < first) continue
+      const group = groupOf(payments.find((one) => one.userId === id && /^[A-Z]$/.test(groupOf(one))))
+      const counts = byHand.get(`${dayOf(createdAt)} ${group}`) ?? [0, 0, 0, 0, 0]
+      reached.forEach((ids, at) => {
+        if (ids.has(id)) counts[at] = (counts[at] ?? 0) + 1
+      })
+      byHand.set(`${dayOf(createdAt)} ${group}`, counts)
+    }
+    const { funnel } = await figures()
+    const rows = (funnel?.cohorts ?? []).map(({ day, group, counts }) => [`${day} ${group}`, counts] as const)
+    expect(new Map(rows)).toEqual(byHand)
+    expect(rows.length).toBeGreaterThan(60)
+
+    const paidFirst = new Map<string, number>()
+    for (const one of sold) {
+      const earlier = sold.some(
+        ({ userId, paidAt }) =>
+          userId && userId === one.userId && paidAt && one.paidAt && paidAt < one.paidAt,
+      )
+      const key = `${dayOf(one.paidAt)} ${groupOf(one)}`
+      if (!earlier) paidFirst.set(key, (paidFirst.get(key) ?? 0) + 1)
+    }
+    const paidAt = funnel?.steps.findIndex(({ step }) => step === 'paid') ?? -1
+    for (const { day, group, counts } of funnel?.day_groups ?? [])
+      expect(counts[paidAt], `${day} ${group}`).toBe(paidFirst.get(`${day} ${group}`) ?? 0)
+    const ofDay = (day: string) =>
+      (funnel?.day_groups ?? [])
+        .filter((row) => row.day === day)
+        .reduce((sum, { counts }) => counts.map((count, at) => count + (sum[at] ?? 0)), [] as number[])
+    for (const { day, counts } of funnel?.days ?? [])
+      if (counts.some((count) => count > 0)) expect(ofDay(day), day).toEqual(counts)
   })
 
   test('[23.71] counting again changes nothing, from the first day too', async () => {

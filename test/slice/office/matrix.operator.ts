@@ -51,8 +51,11 @@ export const OPERATOR_ROWS: Record<string, OfficeRow> = {
   'GET /jobs': { allowed: [], status: 200 },
   'POST /jobs/{name}/retry': { allowed: [], status: 409, input: () => ({ name: 'nothing' }) },
   'GET /storage': { allowed: [], status: 200 },
+  'GET /storage/backups': { allowed: [], status: 200 },
+  'POST /storage/backups': { allowed: [], status: 200 },
   'GET /settings': { allowed: [], status: 200 },
   'GET /messages': { allowed: ['support'], status: 200 },
   'GET /setup': { allowed: [], status: 200 },
+  'POST /setup/check': { allowed: [], status: 200 },
   'POST /setup/{name}/trial': { allowed: [], status: 422, input: () => ({ name: 'sms' }) },
 }

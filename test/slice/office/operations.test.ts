@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { orderBackup, runBackupOrder } from '#features/setup/backup/backupOrder.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { addMilliseconds, HOUR } from '#kernel/time.ts'
+import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import { describeJobError, hidePersonalData } from '#server/failedJobs.ts'
 import { describeSettings } from '#server/settings/config.ts'
 import { isSecretSetting, SETTINGS } from '#server/settings/settings.ts'
@@ -159,4 +162,76 @@ test('[23.68] the message log masks numbers, leaves texts out, and is filtered b
   const last = body['messages'][0].id
   expect((await desk.call('GET /messages', { before: last })).body['messages']).toHaveLength(1)
   expect((await desk.call('GET /messages', { channel: 'push' })).body['messages']).toEqual([])
+})
+
+describe('a backup ordered in the office', () => {
+  const order = () => owner.call('POST /storage/backups')
+  const last = async () => (await owner.call('GET /storage/backups')).body['backups'][0]
+
+  test('[23.68] is made by a job, shows its result, and counts as the last backup', async () => {
+    const { status, body } = await order()
+    expect(status).toBe(200)
+    expect(['waiting', 'running']).toContain(body['backups'][0].state)
+    expect(body['backups'][0].operator).toBe(owner.name)
+    expect((await order()).body['error']).toBe('backup_running')
+    expect(await product.system.jobs.drain(60)).toBe(true)
+    const made = await last()
+    expect(made).toMatchObject({ state: 'done', error: null, is_encrypted: false })
+    expect(made.rows).toBeGreaterThan(100)
+    const folder = join(product.system.config.dataDir, 'backups', made.folder)
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['tables', 'files', 'manifest.json']))
+    const storage = await owner.call('GET /storage')
+    expect(storage.body['backup'].taken_time >= made.ask_time).toBe(true)
+    expect(JSON.stringify((await owner.call('GET /audit')).body)).toContain('POST /storage/backups')
+  })
+
+  test('that fails says why, without paths, and the next one begins', async () => {
+    await rm(join(product.system.config.dataDir, 'backups'), { recursive: true })
+    await writeFile(join(product.system.config.dataDir, 'backups'), 'not a folder')
+    expect((await order()).status).toBe(200)
+    expect(await product.system.jobs.drain(60)).toBe(true)
+    const failed = await last()
+    expect(failed).toMatchObject({ state: 'failed', rows: null })
+    expect(failed.error).toMatch(/\w/)
+    expect(failed.error).not.toContain(product.system.config.dataDir)
+    await rm(join(product.system.config.dataDir, 'backups'))
+    expect((await order()).status).toBe(200)
+    expect(await product.system.jobs.drain(60)).toBe(true)
+    expect((await last()).state).toBe('done')
+  })
+
+  test('whose worker was killed is made by the next one, and a lost one does not stand in the way', async () => {
+    const { db } = product.system
+    const ctx = await product.system.context()
+    const add = (folder: string, touchedAt: Instant) =>
+      db
+        .insertInto('backupOrder')
+        .values({ askedBy: 'x', askedAt: ctx.now, touchedAt, state: 'running', folder })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const { id } = await add('killed', ctx.now)
+    expect((await order()).status).toBe(409)
+    await runBackupOrder(ctx, { orderId: id })
+    expect(await last()).toMatchObject({ folder: 'killed', state: 'done' })
+    await runBackupOrder(ctx, { orderId: id })
+    await add('lost', addMilliseconds(ctx.now, -2 * HOUR))
+    expect((await order()).status).toBe(200)
+    expect((await owner.call('GET /storage/backups')).body['backups'][1]).toMatchObject({
+      folder: 'lost',
+      state: 'failed',
+      error: 'interrupted',
+    })
+    expect(await product.system.jobs.drain(60)).toBe(true)
+  })
+
+  test('needs a fresh sign-in, and a key in a store with real customers', async () => {
+    const ctx = await product.system.context()
+    const live = { ...ctx, config: { ...ctx.config, bustanMode: 'live' as const } }
+    await expect(orderBackup(live, 'x')).rejects.toMatchObject({ code: 'backup_not_encrypted' })
+    await product.system.db
+      .updateTable('operatorSession')
+      .set({ createdAt: addMilliseconds(ctx.now, -HOUR) })
+      .execute()
+    expect((await order()).body['error']).toBe('sign_in_not_fresh')
+  })
 })

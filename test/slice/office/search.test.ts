@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSearchWord } from '#features/office/search/search.rules.ts'
 import type { Role } from '#kernel/role.ts'
+import { plantApplication } from '../../support/application.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantCode } from '../../support/promotion.ts'
@@ -72,6 +73,29 @@ describe('search', () => {
     expect(await find(udid.slice(-6).toUpperCase())).toContain(`device ${who.id}`)
     const ticket = await createTicket(product, { ...who, accessToken: '', refreshToken: '' })
     expect(await find(String(ticket.body['number']))).toContain(`ticket ${ticket.body['number']}`)
+  })
+
+  test('finds an application by a part of its names, also by two letters, and a whole bundle identifier', async () => {
+    const names = { label: 'sahmyar', packageName: 'example.sahmyar', nameFa: 'سهم یار', nameEn: 'Sahm Yar' }
+    await plantApplication(product, names)
+    for (const word of ['سه', 'سهم ی', 'hm Y', 'sahmyar', 'example.sahmyar'])
+      expect(await find(word, ['content']), word).toEqual(['application sahmyar'])
+    for (const word of ['سهمیار', 'example.sahm']) expect(await find(word, ['content']), word).toEqual([])
+  })
+
+  test('finds the newest of the tickets that hold a common word', async () => {
+    const who = await registered(product)
+    const written: string[] = []
+    for (let at = 0; at < 10; at++) {
+      const description = `سلام وقت بخیر ${at}`
+      const { body } = await createTicket(
+        product,
+        { ...who, accessToken: '', refreshToken: '' },
+        { description },
+      )
+      written.unshift(`ticket ${body['number']}`)
+    }
+    expect((await find('سلام')).filter((hit) => hit.startsWith('ticket'))).toEqual(written.slice(0, 8))
   })
 
   test('[23.27] finds for each role only what its screens show, and tells no sum', async () => {

@@ -112,6 +112,8 @@ const ENUMERATIONS: Record<string, string> = {
   'joined|signed_in': 'timeline:office_timeline_',
   'no_account|slot': 'office_device_short_',
   'nothing_paid|used_up': 'office_customer_refund_not_',
+  'waiting|running': 'office_backup_state_',
+  'tables|files': 'office_backup_part_',
   'packages|signed': 'office_storage_kind_',
   'page|story': 'office_version_kind_',
   'password|passkey': 'office_staff_means_',

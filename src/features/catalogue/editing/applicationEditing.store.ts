@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable } from '#server/schema.gen.ts'
 import type { ApplicationOrigin, ApplicationType } from '../catalogue.rules.ts'
+import { compactText } from './compactText.rules.ts'
 
 /** SQL for the operators who edit the catalogue: lists, reads and writes applications, hidden ones included. */
 
@@ -12,21 +13,6 @@ export interface EditorListFilter {
   category?: string | undefined
   isPublished?: boolean | undefined
   hasFile?: boolean | undefined
-}
-
-/**
- * Removes spaces and half-spaces and replaces Arabic letters by Persian ones, so that typed names match stored ones.
- */
-function compact(text: ReturnType<typeof sql.ref>) {
-  return sql<string>`translate(lower(${text}), ${sql.lit('يك\u200c ')}, 'یک')`
-}
-
-function compactText(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\u200c ]/g, '')
-    .replaceAll('ي', 'ی')
-    .replaceAll('ك', 'ک')
 }
 
 /** Whether any offered version has a package file. */
@@ -48,33 +34,29 @@ export async function hasAnyPackageFile(db: Db, applicationId: number): Promise<
 
 function filtered(db: Db, { q, type, origin, category, isPublished, hasFile }: EditorListFilter) {
   const sought = q === undefined ? '' : compactText(q)
-  return db
-    .selectFrom('application')
-    .$if(sought !== '', (query) =>
-      query.where((e) =>
-        e.or(
-          ['application.nameFa', 'application.nameEn', 'application.label', 'application.packageName'].map(
-            // LIKE, because an index finds it by its trigrams.
-            (field) => e(compact(sql.ref(field)), 'like', `%${sought.replace(/[\\%_]/g, '\\$&')}%`),
-          ),
+  return (
+    db
+      .selectFrom('application')
+      // LIKE, because an index finds it by its trigrams.
+      .$if(sought !== '', (query) =>
+        query.where('application.sought', 'like', `%${sought.replace(/[\\%_]/g, '\\$&')}%`),
+      )
+      .$if(type !== undefined, (query) => query.where('application.type', '=', type ?? 'application'))
+      .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? 'iranian'))
+      .$if(isPublished !== undefined, (query) =>
+        query.where('application.isPublished', '=', isPublished ?? true),
+      )
+      .$if(hasFile !== undefined, (query) => query.where(hasFile ? HAS_FILE : sql<boolean>`not ${HAS_FILE}`))
+      .$if(category !== undefined, (query) =>
+        query.where('application.id', 'in', (e) =>
+          e
+            .selectFrom('applicationCategory')
+            .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
+            .select('applicationCategory.applicationId')
+            .where('category.label', '=', category ?? ''),
         ),
-      ),
-    )
-    .$if(type !== undefined, (query) => query.where('application.type', '=', type ?? 'application'))
-    .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? 'iranian'))
-    .$if(isPublished !== undefined, (query) =>
-      query.where('application.isPublished', '=', isPublished ?? true),
-    )
-    .$if(hasFile !== undefined, (query) => query.where(hasFile ? HAS_FILE : sql<boolean>`not ${HAS_FILE}`))
-    .$if(category !== undefined, (query) =>
-      query.where('application.id', 'in', (e) =>
-        e
-          .selectFrom('applicationCategory')
-          .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
-          .select('applicationCategory.applicationId')
-          .where('category.label', '=', category ?? ''),
-      ),
-    )
+      )
+  )
 }
 
 /** Lists applications for operators. Exact matches of label or bundle identifier come first, then the most popular. */
@@ -84,12 +66,9 @@ export async function listApplicationsForEditors(
   limit: number,
   offset: number,
 ) {
+  const order = await orderOf(db, filter)
   // Finds the page first, so that versions and files of other applications are not read.
-  const page = filtered(db, filter)
-    .select('application.id')
-    .orderBy(orderOf(filter))
-    .limit(limit)
-    .offset(offset)
+  const page = filtered(db, filter).select('application.id').orderBy(order).limit(limit).offset(offset)
   return db
     .selectFrom(page.as('page'))
     .innerJoin('application', 'application.id', 'page.id')
@@ -109,13 +88,17 @@ export async function listApplicationsForEditors(
       'latest.name as latestVersion',
       HAS_FILE.as('isInstallable'),
     ])
-    .orderBy(orderOf(filter))
+    .orderBy(order)
     .execute()
 }
 
-function orderOf({ q }: EditorListFilter) {
+/** Without an exact match the order is that of an index, so that a search for one letter does not sort the catalogue. */
+async function orderOf(db: Db, { q }: EditorListFilter) {
   const popular = sql`application.download_count desc, application.id`
-  return q ? sql`(application.label = ${q} or application.package_name = ${q}) desc, ${popular}` : popular
+  if (!q) return popular
+  const isExact = sql<boolean>`(application.label = ${q} or application.package_name = ${q})`
+  const exact = await db.selectFrom('application').select('id').where(isExact).limit(1).executeTakeFirst()
+  return exact ? sql`${isExact} desc, ${popular}` : popular
 }
 
 const LATEST = sql<{ name: string }>`lateral (

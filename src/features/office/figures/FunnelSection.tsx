@@ -5,7 +5,9 @@ import { Section } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { DayBars } from '../today/DayBars.tsx'
+import { DayGroupTable } from './DayGroupTable.tsx'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
+import { COHORT_STEPS } from './figures.rules.ts'
 
 type Funnel = NonNullable<OfficeCalls['GET /figures']['output']['funnel']>
 type Step = Funnel['steps'][number]
@@ -14,7 +16,7 @@ type Step = Funnel['steps'][number]
 export function FunnelSection({ funnel }: { funnel: Funnel }) {
   const t = useMessages('officeFigures')
   const locale = useLocale()
-  const { steps, days } = funnel
+  const { steps, days, dayGroups, cohorts } = funnel
   const columns = useStepColumns(steps)
   const series = (step: Step['step'], tone: 'soft' | 'strong') => {
     const place = steps.findIndex((one) => one.step === step)
@@ -46,6 +48,22 @@ export function FunnelSection({ funnel }: { funnel: Funnel }) {
           days={days.map(({ day }) => day)}
           series={[series('paid', 'soft'), series('installed', 'strong')]}
         />
+        <DayGroupTable
+          title={t('office_funnel_by_day')}
+          rows={dayGroups}
+          steps={steps.map(({ step }) => t(`office_funnel_step_${step}`))}
+          file="funnel-days"
+        />
+        <DayGroupTable
+          title={t('office_funnel_cohorts')}
+          rows={cohorts}
+          steps={[
+            t('office_funnel_joined'),
+            ...COHORT_STEPS.slice(1).map((step) => t(`office_funnel_step_${step}`)),
+          ]}
+          file="funnel-accounts"
+        />
+        <p>{t('office_funnel_cohorts_text')}</p>
       </Stack>
     </Section>
   )

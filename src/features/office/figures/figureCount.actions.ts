@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { dayNumberOf, isoDay } from '../kit/form/calendar.rules.ts'
 import * as store from './figureCount.store.ts'
-import { DAYS_AT_ONCE, dayText, EVENT_DAYS, RECOUNTED_EVERY_MS } from './figures.rules.ts'
+import { COHORT_DAYS, DAYS_AT_ONCE, dayText, EVENT_DAYS, RECOUNTED_EVERY_MS } from './figures.rules.ts'
 
 /**
  * Counts the days that are not final: the first time all of them, then yesterday and today. Idempotent: a day is
@@ -27,6 +27,10 @@ async function countNextDays(ctx: Ctx, trx: Trx): Promise<boolean> {
   const end = Math.min(tomorrow, (dayNumberOf(first) ?? 0) + DAYS_AT_ONCE)
   const isLast = end === tomorrow
   await countDays(trx, { from: first, until: isoDay(end) }, today)
+  // Accounts of the last weeks move on, so their days are counted again although they are over.
+  const firstFollowed = isoDay(tomorrow - COHORT_DAYS)
+  const from = isLast && firstFollowed < first ? firstFollowed : first
+  await store.countCohorts(trx, { from, until: isoDay(end) })
   // Yesterday is counted once more, for what was written after the last count of the day.
   const dueAt = isLast ? addMilliseconds(ctx.now, RECOUNTED_EVERY_MS) : ctx.now
   await store.setClock(trx, isLast ? yesterday : isoDay(end), dueAt, ctx.now)

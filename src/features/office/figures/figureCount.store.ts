@@ -59,7 +59,9 @@ export async function firstDay(db: Db): Promise<string | null> {
 /** Replaces the figures of these days that come from tables which keep their rows. */
 export async function countKeptRows(trx: Trx, range: DayRange): Promise<void> {
   await sql`delete from figure_day where day >= ${range.from}::date and day < ${range.until}::date
-    and figure not in ('visit', 'asked', 'verified', 'profile')`.execute(trx)
+    and figure not in ('visit', 'asked', 'verified', 'profile') and not starts_with(figure, 'cohort_')`.execute(
+    trx,
+  )
   for (const figures of keptRows(range)) await insertFigures(trx, figures)
 }
 
@@ -76,6 +78,34 @@ function keptRows(range: DayRange): RawBuilder<unknown>[] {
     ...care(range),
     ...waits(range),
   ]
+}
+
+/**
+ * Accounts by the day on which they were created, and how many of them have reached each step by now. Their test group
+ * is the one of their first payment, also of one that was not paid.
+ */
+export async function countCohorts(trx: Trx, range: DayRange): Promise<void> {
+  await sql`delete from figure_day where day >= ${range.from}::date and day < ${range.until}::date
+    and starts_with(figure, 'cohort_')`.execute(trx)
+  await insertFigures(
+    trx,
+    sql`with joined as (
+      select ${dayOf('created_at')} as day, coalesce((
+          select tracking ->> 'packageTestGroup' from payment
+          where user_id = app_user.id and tracking ->> 'packageTestGroup' ~ '^[A-Z]$' order by created_at limit 1
+        ), '') as group,
+        exists (select from device where user_id = app_user.id) as profile,
+        exists (select from payment where user_id = app_user.id and paid_at is not null and ${IS_SOLD}) as paid,
+        exists (select from registration_event as event join device on device.id = event.device_id
+          where device.user_id = app_user.id and event.event = 'enabled') as registered,
+        exists (select from installation where user_id = app_user.id and finished_at is not null) as installed
+      from app_user where ${isIn('created_at', range)}
+    )
+    select day, 'cohort_' || step.name, joined.group, count(*), 0
+    from joined, lateral (values ('verified', true), ('profile', profile), ('paid', paid),
+      ('registered', registered), ('installed', installed)) as step(name, is_reached)
+    where is_reached group by 1, 2, 3`,
+  )
 }
 
 /** Users who paid for the first time. A payment that nobody has claimed yet counts too. */

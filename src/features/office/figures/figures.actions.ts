@@ -2,6 +2,8 @@ import { isRoleAllowed, type Role } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { resetClock } from './figureCount.store.ts'
 import {
+  COHORT_DAYS,
+  COHORT_STEPS,
   daysUntil,
   dayText,
   FUNNEL_STEPS,
@@ -40,9 +42,12 @@ export async function getFigures(ctx: OperatorCtx, { months: count }: { months: 
 
 async function readFunnel({ db, now }: OperatorCtx, months: Month[]) {
   const days = daysUntil(dayText(now), DAYS_SHOWN)
-  const [rows, daily] = await Promise.all([
+  const followed = daysUntil(dayText(now), COHORT_DAYS)
+  const cohortFigures = COHORT_STEPS.map((step) => `cohort_${step}`)
+  const [rows, daily, cohorts] = await Promise.all([
     store.sumByMonth(db, months, FUNNEL_STEPS),
     store.countByDay(db, days[0] ?? '', FUNNEL_STEPS),
+    store.countByDay(db, followed[0] ?? '', cohortFigures),
   ])
   const steps = FUNNEL_STEPS.map((step) => {
     const groups = new Map<string, number>()
@@ -64,7 +69,22 @@ async function readFunnel({ db, now }: OperatorCtx, months: Month[]) {
       day,
       counts: FUNNEL_STEPS.map((step) => counted.get(`${day} ${step}`) ?? 0),
     })),
+    dayGroups: byDayAndGroup(daily, FUNNEL_STEPS),
+    cohorts: byDayAndGroup(cohorts, cohortFigures),
   }
+}
+
+/** One row for each day and group that has anything, with the counts in the order of the figures. */
+function byDayAndGroup(rows: Awaited<ReturnType<typeof store.countByDay>>, figures: readonly string[]) {
+  const groups = new Map<string, { day: string; group: string; counts: number[] }>()
+  for (const { day, figure, part, count } of rows) {
+    const row = groups.get(`${day} ${part}`) ?? { day, group: part, counts: figures.map(() => 0) }
+    row.counts[figures.indexOf(figure)] = count
+    groups.set(`${day} ${part}`, row)
+  }
+  return [...groups.values()].sort((one, other) =>
+    `${one.day} ${one.group}` < `${other.day} ${other.group}` ? -1 : 1,
+  )
 }
 
 async function readTickets({ db }: OperatorCtx, months: Month[]) {

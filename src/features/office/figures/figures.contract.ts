@@ -7,6 +7,8 @@ const count = z.int().min(0)
 const toman = z.int()
 const month = count.describe('The place of the month in `months`.')
 
+const dayGroup = z.object({ day: z.string(), group: z.string(), counts: z.array(count) })
+
 export const getFigures = endpoint('GET /figures', {
   ...ANY_OPERATOR_ACCESS,
   summary:
@@ -33,6 +35,16 @@ export const getFigures = endpoint('GET /figures', {
         days: z
           .array(z.object({ day: z.string(), counts: z.array(count).describe('In the order of `steps`.') }))
           .describe('The last 30 days.'),
+        dayGroups: z
+          .array(dayGroup.describe('Counts in the order of `steps`.'))
+          .describe('The same days by test group, without empty ones.'),
+        cohorts: z
+          .array(
+            dayGroup.describe('Accounts, and those that have a profile, paid, are registered, installed.'),
+          )
+          .describe(
+            'Accounts of the last 60 days by the day they were created and the test group of their first payment, and what they have reached by now.',
+          ),
       })
       .nullable(),
     tickets: z

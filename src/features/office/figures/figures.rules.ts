@@ -14,6 +14,12 @@ export const FUNNEL_STEPS = [
   'installed',
 ] as const
 
+/** What accounts reached after the day on which they were created. */
+export const COHORT_STEPS = ['verified', 'profile', 'paid', 'registered', 'installed'] as const
+export type CohortStep = (typeof COHORT_STEPS)[number]
+/** How many days of new accounts are followed. Later steps of older accounts are not counted any more. */
+export const COHORT_DAYS = 60
+
 /** Why money was paid back. */
 export const REFUND_REASONS = ['asked', 'declined', 'owed'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]

@@ -1,8 +1,12 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { FileSize } from '../catalogue/application/FileSize.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
+import { DataTable } from '../kit/list/DataTable.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { createFact, FactList, Section, TableSection } from '../kit/Section.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
@@ -24,6 +28,7 @@ export function StoragePage() {
         {({ backup, kinds }) => (
           <Stack gap={4}>
             <Backup of={backup} />
+            <BackupOrders />
             <Sizes of={kinds} />
           </Stack>
         )}
@@ -63,6 +68,73 @@ function Backup({ of }: { of: Storage['backup'] }) {
       />
       <p>{t('office_backup_how')}</p>
     </Section>
+  )
+}
+
+type Order = OfficeCalls['GET /storage/backups']['output']['backups'][number]
+
+const TONES = { waiting: 'neutral', running: 'warn', done: 'action', failed: 'danger' } as const
+/** Backups move on while somebody watches. */
+const ORDERS_RELOAD_SECONDS = 2
+
+/** Makes a backup now, and shows the last ones with their progress. */
+function BackupOrders() {
+  const t = useMessages('officeOperations')
+  const { instant } = useFormatFigures()
+  const orders = useLoadedData('GET /storage/backups', {}, { everySeconds: ORDERS_RELOAD_SECONDS })
+  return (
+    <Section title={t('office_backup_list')}>
+      <Loaded of={orders}>
+        {({ backups }) => (
+          <Stack gap={3}>
+            <span>
+              <ActionButton
+                call="POST /storage/backups"
+                input={{}}
+                updates={orders}
+                done={t('office_backup_ordered')}
+                kind="primary"
+                label={t('office_backup_now')}
+                title={t('office_backup_now')}
+              >
+                <p>{t('office_backup_now_text')}</p>
+              </ActionButton>
+            </span>
+            <DataTable
+              label={t('office_backup_list')}
+              rows={backups}
+              rowKey={({ id }) => String(id)}
+              empty={t('office_backup_none')}
+              columns={[
+                { title: t('office_backup_asked'), cell: ({ askTime }) => instant(askTime) },
+                { title: t('office_backup_by'), cell: ({ operator }) => <Ltr>{operator}</Ltr> },
+                {
+                  title: t('office_backup_state'),
+                  cell: ({ state }) => <Badge tone={TONES[state]}>{t(`office_backup_state_${state}`)}</Badge>,
+                },
+                { title: t('office_backup_result'), cell: (order) => <OrderResult of={order} /> },
+                { title: t('office_backup_folder'), cell: ({ folder }) => <Ltr>{folder}</Ltr> },
+              ]}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function OrderResult({ of }: { of: Order }) {
+  const t = useMessages('officeOperations')
+  const { number } = useFormatFigures()
+  const { state, part, error, rows, files, bytes } = of
+  if (state === 'waiting') return '–'
+  if (state === 'running') return t(`office_backup_part_${part}`, { at: number(of.at), of: number(of.of) })
+  if (state === 'failed') return <Ltr>{error}</Ltr>
+  return (
+    <>
+      {t('office_backup_rows', { count: rows ?? 0 })} · {t('office_backup_files', { count: files ?? 0 })} ·{' '}
+      <FileSize bytes={bytes ?? 0} />
+    </>
   )
 }
 

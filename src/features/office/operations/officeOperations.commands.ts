@@ -32,6 +32,13 @@ export const officeOperationsCommands: Command[] = createCommandsOfContract(
       text: ({ retried }) => `${retried} jobs get one more attempt.`,
     },
     'GET /storage': { examples: ['bustan storage', 'bustan storage --json'], text: storageText },
+    'GET /storage/backups': {
+      name: 'storage backups',
+      columns: ['id', 'state', 'operator', 'askTime', 'folder', 'rows', 'files', 'bytes', 'error'],
+      empty: 'No backups were ordered in the office.',
+    },
+    // The command `backup` makes one into any folder.
+    'POST /storage/backups': null,
     // The command of this name shows the values in force.
     'GET /settings': null,
     'GET /messages': {

@@ -1,10 +1,12 @@
 import { listLoggedMessages } from '#features/notice/messageLog.actions.ts'
+import { listBackupOrders, orderBackup } from '#features/setup/backup/backupOrder.actions.ts'
 import { getBackupState } from '#features/setup/backupRuns.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, MINUTE, secondsBetween } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { listFailedJobs, listJobQueueStates, retryFailedJobs } from '#server/failedJobs.ts'
 import { describeSettings } from '#server/settings/config.ts'
+import { requireFreshSignIn } from '../operator/freshSignIn.actions.ts'
 import { loadStoredSizes } from './storage.store.ts'
 
 const SHOWN = 100
@@ -50,6 +52,16 @@ export async function getStorageOverview({ db, now }: OperatorCtx) {
       fault,
     },
   }
+}
+
+export async function listBackups(ctx: OperatorCtx) {
+  return { backups: await listBackupOrders(ctx) }
+}
+
+export async function makeBackup(ctx: OperatorCtx) {
+  requireFreshSignIn(ctx)
+  await orderBackup(ctx, ctx.operator.name)
+  return listBackups(ctx)
 }
 
 export async function listSettings() {

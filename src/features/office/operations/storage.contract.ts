@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SETUP_FINDING_CODES } from '#features/setup/setup.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { OWNER_ACCESS } from '../operator/access.contract.ts'
+import { freshErrors, OWNER_ACCESS } from '../operator/access.contract.ts'
 
 export const STORED_KINDS = ['packages', 'signed', 'pictures', 'videos', 'attachments', 'database'] as const
 
@@ -25,4 +25,43 @@ export const getStorageOverview = endpoint('GET /storage', {
       fault: z.enum(SETUP_FINDING_CODES).nullable().describe('What is wrong; null: nothing.'),
     }),
   }),
+})
+
+export const BACKUP_STATES = ['waiting', 'running', 'done', 'failed'] as const
+const BACKUP_PARTS = ['tables', 'files'] as const
+
+const backups = z.object({
+  backups: z.array(
+    z.object({
+      id: z.int(),
+      operator: z.string().describe('Who ordered it.'),
+      askTime: wireInstant,
+      state: z.enum(BACKUP_STATES),
+      finishTime: wireInstant.nullable(),
+      part: z.enum(BACKUP_PARTS).describe('What is being copied: tables first, then files.'),
+      at: z.int().describe('Which of them; 0 before the first.'),
+      of: z.int(),
+      folder: z.string().describe('Its name in BACKUP_FOLDER.'),
+      rows: z.int().nullable(),
+      files: z.int().nullable(),
+      bytes: z.int().nullable(),
+      isEncrypted: z.boolean().nullable(),
+      error: z.string().nullable().describe('Without numbers, addresses and paths.'),
+    }),
+  ),
+})
+
+export const listBackups = endpoint('GET /storage/backups', {
+  summary: 'The last ten backups that owners ordered, the newest first, with their progress.',
+  ...OWNER_ACCESS,
+  input: z.object({}),
+  output: backups,
+})
+
+export const makeBackup = endpoint('POST /storage/backups', {
+  summary: 'Makes a backup now, into a new folder in BACKUP_FOLDER. One at a time.',
+  ...OWNER_ACCESS,
+  input: z.object({}),
+  output: backups,
+  errors: { backup_running: 409, backup_not_encrypted: 409, ...freshErrors },
 })

@@ -9,3 +9,6 @@ export const CONTENT_ACCESS = { access: 'operator', roles: ['content'] } as cons
 export const FINANCE_OR_SUPPORT_ACCESS = { access: 'operator', roles: ['finance', 'support'] } as const
 export const FINANCE_OR_CONTENT_ACCESS = { access: 'operator', roles: ['finance', 'content'] } as const
 export const SUPPORT_OR_CONTENT_ACCESS = { access: 'operator', roles: ['support', 'content'] } as const
+
+/** The operator signed in too long ago (`requireFreshSignIn`); the page asks to sign in again. */
+export const freshErrors = { sign_in_not_fresh: 401 }

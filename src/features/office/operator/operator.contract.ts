@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
-import { ANY_OPERATOR_ACCESS } from './access.contract.ts'
+import { ANY_OPERATOR_ACCESS, freshErrors } from './access.contract.ts'
 
 const none = z.object({})
 const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
@@ -9,8 +9,6 @@ const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
 const operator = z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.enum(ROLES)) })
 
 const signInErrors = { sign_in_failed: 401 }
-/** The operator signed in too long ago to change credentials; the page asks to sign in again. */
-const freshErrors = { sign_in_not_fresh: 401 }
 
 export const signIn = endpoint('POST /session', {
   summary: 'Signs in with password and authenticator code; sets a cookie.',

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { compactText } from '#features/catalogue/editing/compactText.rules.ts'
 import type { Db } from '#server/db.ts'
 import { DELETED_USER_PREFIX } from '#server/http/session.ts'
 import { HITS_PER_TYPE, type SearchWord } from './search.rules.ts'
@@ -27,22 +28,10 @@ export function findCustomersByPhoneEnd(db: Db, end: string) {
 /** Customers who used a code, and those who bought a gift with it. */
 export function findCustomersByCode(db: Db, code: string) {
   const id = db.selectFrom('promotionCode').select('id').where('code', '=', code)
-  return customers(db)
-    .where((e) =>
-      e.or([
-        e('appUser.id', 'in', e.selectFrom('promotionUse').select('userId').where('codeId', 'in', id)),
-        e(
-          'appUser.id',
-          'in',
-          e
-            .selectFrom('payment')
-            .select('payment.userId')
-            .where('giftCodeId', 'in', id)
-            .where('payment.userId', 'is not', null),
-        ),
-      ]),
-    )
-    .execute()
+  // One list of ids: an `or` of two makes the database look at every customer.
+  const used = sql`select user_id from promotion_use where code_id in (${id})`
+  const bought = sql`select user_id from payment where gift_code_id in (${id})`
+  return customers(db).where(sql<SqlBool>`app_user.id in (${used} union ${bought})`).execute()
 }
 
 export function findPayments(db: Db, { number, reference, uuid }: SearchWord) {
@@ -102,11 +91,15 @@ export function findTicketsByNumber(db: Db, number: number) {
   return tickets(db).where('ticket.number', '=', number).execute()
 }
 
+/** A common word is in most tickets, and only the newest ones are shown. */
+const MESSAGES_OF_WORDS = 200
+
 /** Tickets that hold all the words, in a message or in a field, such as a name. The last word may be unfinished. */
 export function findTicketsByWords(db: Db, words: readonly string[]) {
   const query = sql`to_tsquery('simple'::regconfig, translate(${words.map((word) => `${word}:*`).join(' & ')}, 'يك', 'یک'))`
-  const inMessages = sql<string>`select ticket_id from ticket_message
-    where to_tsvector('simple'::regconfig, translate(text, 'يك', 'یک')) @@ ${query}`
+  const inMessages = sql<string>`(select ticket_id from ticket_message
+    where to_tsvector('simple'::regconfig, translate(text, 'يك', 'یک')) @@ ${query}
+    order by created_at desc limit ${MESSAGES_OF_WORDS})`
   const inFields = sql<string>`select id from ticket
     where to_tsvector('simple'::regconfig, translate(jsonb_path_query_array(fields, '$[*].value')::text, 'يك', 'یک')) @@ ${query}`
   return tickets(db).where(sql<SqlBool>`ticket.id in (${inMessages} union ${inFields})`).execute()
@@ -137,20 +130,24 @@ export function findTitled(db: Db, table: TitledTable, word: string): Promise<Ti
 
 export function findApplications(db: Db, word: string): Promise<TitledHit[]> {
   const like = contains(word)
-  return db
-    .selectFrom('application')
-    .select(['label as key', 'nameFa as titleFa', 'nameEn as titleEn'])
-    .where((e) =>
-      e.or([
-        e('nameFa', 'ilike', like),
-        e('nameEn', 'ilike', like),
-        e('label', 'ilike', like),
-        e('packageName', '=', word),
-      ]),
-    )
-    .orderBy('downloadCount', 'desc')
-    .limit(HITS_PER_TYPE)
-    .execute()
+  return (
+    db
+      .selectFrom('application')
+      .select(['label as key', 'nameFa as titleFa', 'nameEn as titleEn'])
+      // The ready text of all names is read five times as fast, and its index knows three letters and more.
+      .where('sought', 'like', contains(compactText(word)))
+      .where((e) =>
+        e.or([
+          e('nameFa', 'ilike', like),
+          e('nameEn', 'ilike', like),
+          e('label', 'ilike', like),
+          e('packageName', '=', word),
+        ]),
+      )
+      .orderBy('downloadCount', 'desc')
+      .limit(HITS_PER_TYPE)
+      .execute()
+  )
 }
 
 export function findPackages(db: Db, word: string): Promise<TitledHit[]> {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -12,6 +12,7 @@ import { DataTable } from '../kit/list/DataTable.tsx'
 import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { type ReloadableData, useLoadedData } from '../kit/useLoadedData.ts'
+import { useMutation } from '../kit/useMutation.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Setup = OfficeCalls['GET /setup']['output']
@@ -24,13 +25,27 @@ const TONES = { green: 'action', yellow: 'warn', red: 'danger' } as const
 export function SetupPage() {
   const t = useMessages('officeSetup')
   const setup = useLoadedData('GET /setup', {})
+  const { act, isBusy, error } = useMutation()
+  const check = async () => {
+    const answer = await act('POST /setup/check', {})
+    if (answer) setup.put(answer)
+  }
+  const isOld = setup.data?.isFresh === false
+  const hasAsked = useRef(false)
+  // Old answers are shown at once and asked for again, once for each visit.
+  useEffect(() => {
+    if (!isOld || hasAsked.current) return
+    hasAsked.current = true
+    void check()
+  })
   return (
     <>
       <ScreenHead title={t('office_title_setup')}>
-        <Button kind="secondary" onClick={setup.reload}>
+        <Button kind="secondary" busy={isBusy} onClick={check}>
           {t('office_setup_again')}
         </Button>
       </ScreenHead>
+      <FailureNotice text={error} />
       <Loaded of={setup}>{({ checks }) => <SetupList checks={checks} updates={setup} />}</Loaded>
     </>
   )
@@ -74,8 +89,8 @@ const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 function CheckText({ check, updates }: { check: Check; updates: ReloadableData<Setup> }) {
   const t = useMessages('officeSetup')
   const formatted = useFormatFigures()
-  const { name, code, detail, canTry } = check
-  if (!code && !detail && !canTry) return '–'
+  const { name, code, detail, checkTime, canTry } = check
+  if (!code && !detail && !checkTime && !canTry) return '–'
   return (
     <Stack gap={1}>
       {code && <span>{t(`office_setup_fix_${code}`)}</span>}
@@ -84,6 +99,7 @@ function CheckText({ check, updates }: { check: Check; updates: ReloadableData<S
           <Ltr>{detail.replace(INSTANT, formatted.instant)}</Ltr>
         </span>
       )}
+      {checkTime && <small>{t('office_setup_asked', { time: formatted.instant(checkTime) })}</small>}
       {canTry && (
         <span>
           <TrialButton name={name as TrialName} updates={updates} />

@@ -22,6 +22,7 @@ type SessionState = SignedInOperator | 'nobody' | 'unknown' | { failure: unknown
 /** The office application: sign-in, menu and screen. */
 export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }) {
   const t = useMessages('office')
+  const { path } = useOfficeLocation()
   const [who, setWho] = useState<SessionState>('unknown')
   const [isLocked, setLocked] = useState(false)
   const [signIns, setSignIns] = useState(0)
@@ -44,7 +45,11 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
     if (hasLooked.current) return
     hasLooked.current = true
     look()
-  }, [look])
+    // The code of the first screen arrives while the session is looked up. `Fetched` reports a failure.
+    pageAt(path)
+      ?.load()
+      .catch(() => undefined)
+  }, [look, path])
   const welcome = (operator: SignedInOperator) => {
     setWho(operator)
     setLocked(false)
@@ -81,6 +86,10 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   )
 }
 
+function pageAt(path: string): OfficePage | undefined {
+  return OFFICE_PAGES.find((one) => matchPath(one.path, path))
+}
+
 function isSignedIn(who: SessionState): who is SignedInOperator {
   return typeof who === 'object' && 'roles' in who
 }
@@ -92,7 +101,7 @@ function isFailure(who: SessionState): who is { failure: unknown } {
 function Screen({ who }: { who: SignedInOperator }) {
   const t = useMessages('office')
   const { path } = useOfficeLocation()
-  const page = OFFICE_PAGES.find((one) => matchPath(one.path, path))
+  const page = pageAt(path)
   useTitle(page)
   if (!page) return <EmptyState level={1} title={t('page_not_found')} text={t('page_not_found_text')} />
   if (!isRoleAllowed(who.roles, page.roles)) return <EmptyState level={1} title={t('office_not_yours')} />

@@ -41,7 +41,7 @@ export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof audit> &
   CallsOf<typeof staff> &
   CallsOf<typeof jobs> &
-  CallsOf<Pick<typeof storage, 'getStorageOverview'>> &
+  CallsOf<Pick<typeof storage, 'getStorageOverview' | 'listBackups' | 'makeBackup'>> &
   CallsOf<Pick<typeof settings, 'listSettings'>> &
   CallsOf<Pick<typeof messageLog, 'listMessages'>> &
   CallsOf<typeof ticket> &

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
-import { OWNER_ACCESS } from '../operator/access.contract.ts'
+import { freshErrors, OWNER_ACCESS } from '../operator/access.contract.ts'
 
 const session = z.object({
   id: z.string().describe('Hash of its token, which is no token.'),
@@ -27,7 +27,6 @@ const name = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, 'operator_name_wrong')
 const roles = z.array(z.enum(ROLES, 'choice_wrong')).min(1, 'operator_roles_missing').max(ROLES.length)
 
 /** Only after a sign-in of the last ten minutes, so that a stolen cookie makes no operators. */
-const freshErrors = { sign_in_not_fresh: 401 }
 const selfErrors = { operator_is_self: 409 }
 const ownerErrors = { operator_last_owner: 409 }
 

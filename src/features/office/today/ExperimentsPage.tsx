@@ -30,7 +30,7 @@ type Variant = Experiment['variants'][number]
 /** The screen of the running experiments and their results so far. */
 export function ExperimentsPage() {
   const t = useMessages('officeToday')
-  const { number } = useFormatFigures()
+  const { number, instant } = useFormatFigures()
   const { chosen, narrow } = useListFilter()
   const days = chosen('days', PERIODS) ?? USUAL
   const list = useLoadedData('GET /experiments', { days })
@@ -48,8 +48,13 @@ export function ExperimentsPage() {
         />
       </ScreenHead>
       <Loaded of={list}>
-        {({ experiments }) => (
+        {({ countedTime, experiments }) => (
           <Stack gap={5}>
+            <p>
+              {countedTime
+                ? t('office_experiment_counted', { time: instant(countedTime) })
+                : t('office_experiment_not_counted')}
+            </p>
             {experiments.map((experiment) => (
               <ExperimentCard key={experiment.name} experiment={experiment} />
             ))}

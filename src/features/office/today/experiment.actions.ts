@@ -1,5 +1,5 @@
 import { EXPERIMENT_NAMES, type ExperimentName } from '#features/tracking/experiment.rules.ts'
-import { countVariants } from '#features/tracking/forwardEvents.actions.ts'
+import { countVariants, getExperimentCountTime } from '#features/tracking/forwardEvents.actions.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import {
@@ -25,7 +25,8 @@ export async function listExperiments(ctx: OperatorCtx, { days }: { days: number
       return { name, control, variants }
     }),
   )
-  return { experiments }
+  const countedAt = await getExperimentCountTime(ctx)
+  return { countedTime: countedAt?.toISOString() ?? null, experiments }
 }
 
 /** The slots of an experiment. The variant of the first slot is the control group. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXPERIMENT_NAMES } from '#features/tracking/experiment.rules.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { FINANCE_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
 import { EXPERIMENT_VERDICTS } from './experiment.rules.ts'
 
@@ -11,6 +11,7 @@ export const listExperiments = endpoint('GET /experiments', {
   ...FINANCE_OR_CONTENT_ACCESS,
   input: z.object({ days: z.enum(['7', '30', '90']).default('30').transform(Number) }),
   output: z.object({
+    countedTime: wireInstant.nullable().describe('When the results were last counted; null: not yet.'),
     experiments: z.array(
       z.object({
         name: z.enum(EXPERIMENT_NAMES),

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '#kernel/errors.ts'
+import { addMilliseconds, type Instant, MINUTE, startStopwatch } from '#kernel/time.ts'
+import { createBackupProgress } from '#server/backup/progress.ts'
+import type { Ctx } from '#server/context.ts'
+import { describeJobError } from '#server/failedJobs.ts'
+import { defineJob } from '#server/jobs.ts'
+import * as store from './backupOrder.store.ts'
+import { backupSizeOf, makeBackup } from './makeBackup.actions.ts'
+
+/** A large store takes hours. A killed worker costs one more attempt, a fault none: an owner orders again. */
+export const makeBackupJob = defineJob('backup.make', z.object({ orderId: z.int() }), {
+  retries: 2,
+  longestSeconds: 12 * 60 * 60,
+})
+
+/** A running backup reports every few seconds. After this long without a report, its worker is gone. */
+const LOST_AFTER_MS = 30 * MINUTE
+
+/** Orders a backup into a new folder, which a job makes. One at a time. */
+export async function orderBackup(ctx: Ctx, askedBy: string): Promise<void> {
+  const { bustanMode, backupRecipients } = ctx.config
+  if (bustanMode !== 'demo' && backupRecipients.length === 0) throw new AppError('backup_not_encrypted')
+  await ctx.transaction(async (trx) => {
+    await store.endLostOrders(trx, addMilliseconds(ctx.now, -LOST_AFTER_MS), ctx.now)
+    const orderId = await store.addBackupOrder(trx, { askedBy, folder: folderNameAt(ctx.now) }, ctx.now)
+    if (orderId === undefined) throw new AppError('backup_running')
+    await ctx.jobs.enqueue(trx, makeBackupJob, { orderId })
+  })
+}
+
+/** Such as 2026-11-19T04-30-00Z: sorted by time, and allowed on every file system. */
+function folderNameAt(now: Instant): string {
+  return now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+}
+
+export async function runBackupOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  const { db, config, log, now } = ctx
+  const name = await store.startOrder(db, orderId, now)
+  if (name === undefined) return
+  const elapsed = startStopwatch()
+  const at = () => addMilliseconds(now, elapsed())
+  const progress = createBackupProgress((_, step) => {
+    if (step)
+      store.recordStep(db, orderId, step, at()).catch((error) => log.warn({ err: error }, 'no progress'))
+  })
+  try {
+    const folder = join(config.backupFolder || join(config.dataDir, 'backups'), name)
+    const size = backupSizeOf(await makeBackup(ctx, folder, progress))
+    await store.finishOrder(db, orderId, { state: 'done', ...size }, at())
+  } catch (error) {
+    log.error({ err: error, order: orderId }, 'a backup failed')
+    await store.finishOrder(db, orderId, { state: 'failed', error: describeJobError(error) }, at())
+  }
+}
+
+const SHOWN = 10
+
+/** The last ordered backups, the newest first. */
+export async function listBackupOrders({ db }: Pick<Ctx, 'db'>) {
+  const rows = await store.listBackupOrders(db, SHOWN)
+  return rows.map(({ askedBy, askedAt, touchedAt: _, finishedAt, partAt, partOf, ...order }) => ({
+    ...order,
+    operator: askedBy,
+    askTime: askedAt.toISOString(),
+    finishTime: finishedAt?.toISOString() ?? null,
+    at: partAt,
+    of: partOf,
+  }))
+}
