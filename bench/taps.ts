@@ -12,7 +12,7 @@ import { customerState, WEIGHED_PAGES } from './weight.ts'
 const SLOWED = 4
 /** Slow 4G by the figures of Lighthouse, 150 ms and 1.6 Mbit/s, on a connection that is open. */
 const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, offline: false }
-const ROUNDS = 2
+const ROUNDS = 3
 const PAINT_GOAL_MS = 1800
 const TAP_GOAL_MS = 100
 
