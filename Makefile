@@ -30,7 +30,7 @@ proof: install ## The same with full counts, outside tools and load, and a repor
 	@ONLY='$(ONLY)' exec node tools/test.ts --full
 
 bench: install build ## Speed against references taken in the same run
-	@exec node bench/run.ts
+	@exec node --max-semi-space-size=16 bench/run.ts
 
 gallery: install build ## Screenshots of every screen and state in one page, and the pictures of README.md
 	@sh tools/browsers.sh

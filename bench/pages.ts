@@ -3,6 +3,7 @@ import { createHttp } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import type * as renderer from '#app/pages/render.tsx'
 import type { System } from '#app/system.ts'
+import { createWebServer } from '#app/webServer.ts'
 import { encodeText, type PageCache } from '#server/http/pageCache.ts'
 import { startBareServer } from './bareServer.ts'
 import { answersPerCpuSecond, type Comparison, timesPerSecond } from './load.ts'
@@ -82,7 +83,11 @@ export async function compareRendered(running: System): Promise<Comparison[]> {
         drawn = () => renderTree(loaded)
         return renderLoadedPage(loaded)
       }
-      const { app } = await createHttp(system, { state: { isStopping: false }, pages: { ...built, render } })
+      const state = { isStopping: false }
+      const http = await createHttp(system, { state, pages: { ...built, render } })
+      // Replaces Response by the light one of the server.
+      createWebServer(system.config, state, http)
+      const { app } = http
       await app.request(path)
       return {
         what: `${name} page rendered, against renderToString of the same tree`,

@@ -47,10 +47,10 @@ for (const rendered of await compareRendered(system)) await compare(rendered)
 await system.close()
 await benchSearchSizes(join(folder, 'search'))
 await benchOffice()
-printTable()
-await rm(folder, { recursive: true, force: true })
 await benchWeight()
 await benchTaps()
+printTable()
+await rm(folder, { recursive: true, force: true })
 process.exit(0)
 
 /** Times the start with an empty store, with the demo catalogue, and again; the last server keeps running. */

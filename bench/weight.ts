@@ -7,6 +7,7 @@ import { type LoadedFile, measureFirstView } from '../test/e2e/firstView.ts'
 import { freshPhone } from '../test/e2e/fixtures.ts'
 import { ARGUMENTS, CHROMIUM, IPHONE } from '../test/e2e/playwright.config.ts'
 import { buyAndRegister, startServerForLives } from '../test/e2e/recoverySteps.ts'
+import { addRow, printTable } from './table.ts'
 
 interface WeighedPage {
   path: string
@@ -43,7 +44,6 @@ export async function benchWeight(wanted?: string): Promise<void> {
   const server = await startServerForLives()
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   const customer = await customerState(browser, server)
-  const rows = [['page', 'JavaScript', 'goal', 'files before usable', 'goal', 'files', 'first view', 'state']]
   for (const { path, scriptGoal, isPrivate } of WEIGHED_PAGES) {
     if (wanted && path !== wanted) continue
     const context: BrowserContext = await browser.newContext({
@@ -52,21 +52,25 @@ export async function benchWeight(wanted?: string): Promise<void> {
       ...(isPrivate && { storageState: customer }),
     })
     const view = await measureFirstView(await context.newPage(), path)
-    const isMet = view.scriptBytes <= scriptGoal && view.filesBeforeUsable <= FILES_GOAL
-    rows.push([
-      path,
-      kilobytes(view.scriptBytes),
-      kilobytes(scriptGoal),
-      `${view.filesBeforeUsable}`,
-      `${FILES_GOAL}`,
-      `${view.files}`,
-      kilobytes(view.bytes),
-      isMet ? 'met' : 'MISSED',
-    ])
+    addRow({
+      what: `JavaScript of ${path}, brotli`,
+      ours: kilobytes(view.scriptBytes),
+      reference: `first view ${kilobytes(view.bytes)}`,
+      ratio: '',
+      goal: `≤ ${kilobytes(scriptGoal)}`,
+      isMet: view.scriptBytes <= scriptGoal,
+    })
+    addRow({
+      what: `files before ${path} is usable`,
+      ours: `${view.filesBeforeUsable}`,
+      reference: `${view.files} in all`,
+      ratio: '',
+      goal: `≤ ${FILES_GOAL}`,
+      isMet: view.filesBeforeUsable <= FILES_GOAL,
+    })
     if (wanted) printFiles(view.loaded)
     await context.close()
   }
-  printTable(rows)
   await browser.close()
   await server.stop()
 }
@@ -80,14 +84,7 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-export function printTable(rows: string[][]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  '),
-    )
+if (import.meta.main) {
+  await benchWeight(process.argv[2])
+  printTable()
 }
-
-if (import.meta.main) await benchWeight(process.argv[2])

@@ -68,7 +68,7 @@ const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config
 /** All at once: each of them waits half of its time, for a browser, a database or a wait that a test plays out. */
 const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('Chromium'), WEBKIT]
 /** Ratios against references of the same run, after the others. */
-const SPEED: Stage = { name: 'speed', command: ['node', 'bench/short.ts'] }
+const SPEED: Stage = { name: 'speed', command: ['node', '--max-semi-space-size=16', 'bench/short.ts'] }
 
 /**
  * The stages of the full proof, in pieces, so that a repeated run skips the stages that passed. They run one after the

@@ -3,17 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { createHttp } from './http.ts'
 import type { OfficeFiles } from './officeRoutes.ts'
 import { pageSourceFiles } from './pages/pageModules.ts'
 import type { PageRenderer } from './pages/pages.ts'
 import { onStopSignal, runEntryPoint } from './runEntryPoint.ts'
 import { listStartupNotes } from './startupNotes.ts'
-import { createSystem } from './system.ts'
+import { createSystem, type System } from './system.ts'
 
 /** The development server: the same HTTP app, with Vite serving the files of the pages. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const RENDERER = '/src/app/pages/render.tsx'
 
 const FILES = {
   entry: '/src/app/browser.tsx',
@@ -37,9 +40,16 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+async function startSystem(config: Config): Promise<System> {
+  const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
+  await system.sandbox?.seedDemo(await system.context())
+  await system.startWorking()
+  return system
+}
+
 /** Starts Vite on the store's port, so that several development servers do not collide. */
-function startVite(server: Server): Promise<ViteDevServer> {
-  return createVite({
+async function startVite(server: Server): Promise<ViteDevServer> {
+  const vite = await createVite({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
@@ -50,13 +60,16 @@ function startVite(server: Server): Promise<ViteDevServer> {
       include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
     },
   })
+  // A fault in a page is shown where the page is opened.
+  vite.ssrLoadModule(RENDERER).catch(() => undefined)
+  return vite
 }
 
 function devPages(vite: ViteDevServer): PageRenderer {
   return {
     async render(input) {
       try {
-        const { renderPage } = await vite.ssrLoadModule('/src/app/pages/render.tsx')
+        const { renderPage } = await vite.ssrLoadModule(RENDERER)
         return await renderPage(input)
       } catch (error) {
         vite.ssrFixStacktrace(error as Error)
@@ -82,14 +95,12 @@ function devOffice(vite: ViteDevServer): OfficeFiles {
 
 await runEntryPoint(async (config) => {
   for (const note of listStartupNotes(config)) process.stderr.write(`bustan: ${note}\n`)
-  const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
-  await system.sandbox?.seedDemo(await system.context())
-  await system.startWorking()
   const state = { isStopping: false }
   const server = createServer((request, response) =>
     vite.middlewares(request, response, () => void answer(request, response)),
   )
-  const vite = await startVite(server)
+  // Vite reads the pages while PostgreSQL starts.
+  const [system, vite] = await Promise.all([startSystem(config), startVite(server)])
   const pages = devPages(vite)
   const { app } = await createHttp(system, { state, pages, office: devOffice(vite) })
   const answer = getRequestListener(async (request, env) => {

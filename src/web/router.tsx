@@ -71,8 +71,9 @@ export interface Router {
 
 const RouterContext = createContext<Router | null>(null)
 const StateContext = createContext<RouterState | null>(null)
-/** Apart from the state: a page has many links, and they need not render again while the next page is loading. */
+/** Apart from the state: a page and its links need not render again while the next page is loading. */
 const LocationContext = createContext<Location | null>(null)
+const PageContext = createContext<ShownPage | null>(null)
 const ErrorContext = createContext<unknown>(undefined)
 
 /** Provides the router to `children`, which show the page with an `Outlet`. */
@@ -82,7 +83,9 @@ export function RouterProvider({ router, children }: { router: Router; children:
   return (
     <RouterContext value={router}>
       <StateContext value={state}>
-        <LocationContext value={state.location}>{children}</LocationContext>
+        <LocationContext value={state.location}>
+          <PageContext value={state.page}>{children}</PageContext>
+        </LocationContext>
       </StateContext>
     </RouterContext>
   )
@@ -100,9 +103,15 @@ function useRouter(): Router {
   return router
 }
 
+export function useShownPage(): ShownPage {
+  const page = use(PageContext)
+  if (!page) throw new Error('There is no RouterProvider.')
+  return page
+}
+
 /** Shows the current page, or the error element. */
 export function Outlet() {
-  return <PageBoundary page={useRouterState().page} errorElement={useRouter().errorElement} />
+  return <PageBoundary page={useShownPage()} errorElement={useRouter().errorElement} />
 }
 
 interface BoundaryProps {
@@ -151,9 +160,15 @@ export function useLocation(): Location {
   return location
 }
 
+/** A function that tells the location when it is called, for what does not show it. */
+export function useReadLocation(): () => Location {
+  const router = useRouter()
+  return () => router.state.location
+}
+
 /** The data of the page's loader: `useLoaderData<typeof loadGift>()` in GiftPage. */
 export function useLoaderData<Load extends (input: LoaderInput) => Promise<unknown>>() {
-  return useRouterState().page.data as Awaited<ReturnType<Load>>
+  return useShownPage().data as Awaited<ReturnType<Load>>
 }
 
 /** Whether another page is being loaded. */

@@ -33,7 +33,8 @@ export async function setup(project: TestProject): Promise<void> {
     key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     root: root.toString(),
   })
-  project.provide('templateUrl', await overSocket(postgres.url, join(folder, 'postgres')))
+  await trustSocket(postgres.url, join(folder, 'postgres'))
+  project.provide('templateUrl', postgres.url)
   stop = async () => {
     await postgres.stopIfUnused()
     await rm(folder, { recursive: true, force: true })
@@ -53,8 +54,8 @@ export async function teardown(): Promise<void> {
   await stop()
 }
 
-/** The same server by its socket and without a password: tests open thousands of connections. */
-async function overSocket(url: string, cluster: string): Promise<string> {
+/** No passwords over the socket: tests open thousands of connections. */
+async function trustSocket(url: string, cluster: string): Promise<void> {
   await writeFile(
     join(cluster, 'pg_hba.conf'),
     'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
@@ -63,7 +64,4 @@ async function overSocket(url: string, cluster: string): Promise<string> {
   await client.connect()
   await client.query('select pg_reload_conf()')
   await client.end()
-  const socket = new URL(url)
-  socket.hostname = encodeURIComponent(cluster)
-  return socket.href
 }

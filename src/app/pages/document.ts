@@ -143,7 +143,15 @@ function indexedHead({ site, path, locale, title, description, head }: IndexedIn
 
 /** Writes JSON into a script element, escaped so that it cannot close the element. */
 export function renderJsonBlock(value: object): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
+  // One sign at a time: looking for a single sign is many times faster than for several.
+  return JSON_ESCAPES.reduce(
+    (text, [sign, safe]) => (text.includes(sign) ? text.replaceAll(sign, safe) : text),
+    JSON.stringify(value),
+  )
 }
 
-const JSON_ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+const JSON_ESCAPES = [
+  ['<', '\\u003c'],
+  ['\u2028', '\\u2028'],
+  ['\u2029', '\\u2029'],
+] as const

@@ -7,7 +7,7 @@ import { Cluster } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { useRouterState } from '#web/router.tsx'
+import { useShownPage } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { OPEN_APP_TARGETS } from './openAppTargets.ts'
 
@@ -21,7 +21,7 @@ export function OpenAppPage() {
   const t = useMessages('app')
   const { urlScheme, brand } = useSite()
   const locale = useLocale()
-  const { target = '', id = '' } = useRouterState().page.parameters
+  const { target = '', id = '' } = useShownPage().parameters
   const native = `${urlScheme}://${target}/${encodeURIComponent(id)}`
   const web = OPEN_APP_TARGETS[target as keyof typeof OPEN_APP_TARGETS] + encodeURIComponent(id)
   const open = useOpening(native, web)

@@ -5,7 +5,7 @@ import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
 import { type PageHead, pageHeadOf } from '#web/loader.ts'
-import { Outlet, useIsNavigating, useLocation, useRouterState } from '#web/router.tsx'
+import { Outlet, useIsNavigating, useLocation, useRouterState, useShownPage } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { startLoading, useLoading } from '#web/storage/stores.ts'
 import { pageTitle } from '../pages/pageTitle.ts'
@@ -17,7 +17,7 @@ import { Shell } from './Shell.tsx'
 export function Root() {
   const t = useMessages()
   const locale = useLocale()
-  const { route, data } = useRouterState().page
+  const { route, data } = useShownPage()
   useScroll()
   useAfterNavigation(route, pageHeadOf(data))
   const { pathname } = useLocation()

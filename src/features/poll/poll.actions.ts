@@ -37,8 +37,7 @@ export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; op
     requireVotable(ctx, await existingPoll(trx, id), vote.optionIds)
     if (!(await store.lockUserRow(trx, vote.userId))) throw new AppError('user_not_found')
     if (!(await store.insertVote(trx, vote))) throw new AppError('poll_conflict')
-    if (!(await store.addVoterToCount(trx, vote)) || !(await store.addVotesToOptions(trx, vote)))
-      await explainRefusal(ctx, trx, vote)
+    if (!(await store.countVote(trx, vote))) await explainRefusal(ctx, trx, vote)
   })
   // Read after the commit: all voters wait for the row of the poll.
   return { poll: pollView(await existingPoll(ctx.db, id), ctx, true), vote: voteView(vote) }

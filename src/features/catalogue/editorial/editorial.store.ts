@@ -1,10 +1,18 @@
+import type { InferResult } from 'kysely'
+import { compileOnce } from '#server/compileOnce.ts'
 import type { Db } from '#server/db.ts'
 import { textNames } from '../texts.rules.ts'
 
 /** SQL of pages, collections and stories. */
 
 /** One row per block of a page, in order; a page without blocks gives one row without a block. */
-export async function listPageBlocks(db: Db, label: string) {
+export const listPageBlocks = compileOnce<PageBlockRow, [label: string]>((db) =>
+  pageBlocksQuery(db, '').compile(),
+)
+
+type PageBlockRow = InferResult<ReturnType<typeof pageBlocksQuery>>[number]
+
+function pageBlocksQuery(db: Db, label: string) {
   return db
     .selectFrom('page')
     .leftJoin('pageBlock', 'pageBlock.pageId', 'page.id')
@@ -12,7 +20,6 @@ export async function listPageBlocks(db: Db, label: string) {
     .select(['pageBlock.kind', 'pageBlock.data'])
     .where('page.label', '=', label)
     .orderBy('pageBlock.position')
-    .execute()
 }
 
 export async function findCollection(db: Db, label: string) {

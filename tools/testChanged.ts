@@ -1,0 +1,43 @@
+/**
+ * Runs the tests next to what changed: `npm run changed`, or for given files `npm run changed -- src/features/gift/gift.rules.ts`.
+ * For what only other slices notice there is `make test`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const SERVER_LAYER = /\.(actions|store|api|jobs|contract|loader|commands|facts|views|slice|reads)\.ts$/
+
+const given = process.argv.slice(2)
+const tests = [...new Set((given.length > 0 ? given : changedFiles()).flatMap(testsOf))]
+if (tests.length === 0) {
+  console.log('No test stands next to what changed.')
+  process.exit(0)
+}
+console.log(tests.join('\n'))
+process.exit(spawnSync('vitest', ['run', ...tests], { stdio: 'inherit' }).status ?? 1)
+
+function changedFiles(): string[] {
+  const lines = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const changed = [
+    ...lines('diff', '--name-only', 'HEAD'),
+    ...lines('ls-files', '--others', '--exclude-standard'),
+  ]
+  return changed.filter((file) => existsSync(file))
+}
+
+/** Those of its folder, or of its whole slice; for a file of the server layer also those over HTTP. */
+function testsOf(file: string): string[] {
+  if (/\.test\.tsx?$/.test(file)) return [file]
+  const slice = /^src\/features\/(\w+)\//.exec(file)?.[1]
+  if (!slice) return file.startsWith('src/') ? globSync(`${dirname(file)}/*.test.{ts,tsx}`) : []
+  const beside = globSync(`src/features/${slice}/**/*.test.{ts,tsx}`)
+  return SERVER_LAYER.test(file) ? [...beside, ...sliceTests(slice)] : beside
+}
+
+/** Those that begin with the slice's name; all of the office's are in a folder of their own. */
+function sliceTests(slice: string): string[] {
+  const isNamed = new RegExp(`^test/slice/(${slice}([A-Z]\\w*)?|${slice}/\\w+)\\.test\\.ts$`)
+  return globSync('test/slice/{*,*/*}.test.ts').filter((file) => isNamed.test(file))
+}
