@@ -7,6 +7,7 @@ import { createLog } from '#server/log.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { type ServerProcess, startServer } from '../test/support/serverProcess.ts'
+import { benchDev } from './dev.ts'
 import { benchDownload } from './download.ts'
 import { compare } from './load.ts'
 import { benchMoney } from './money.ts'
@@ -47,6 +48,7 @@ for (const rendered of await compareRendered(system)) await compare(rendered)
 await system.close()
 await benchSearchSizes(join(folder, 'search'))
 await benchOffice()
+await benchDev()
 await benchWeight()
 await benchTaps()
 printTable()
