@@ -66,10 +66,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const applied = await migrate(url, config.vatPercent)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const patience = { waitSeconds: config.databaseWaitSeconds }
-  const { db, pool } = openDb(url, config.databasePool, {
-    ...patience,
-    hasNamedStatements: config.databaseNamedStatements === 'on',
-  })
+  const { db, pool } = openDb(url, config.databasePool, patience)
   const { db: shortQueryDb } = openDb(url, Math.ceil(config.databasePool / 2), {
     ...patience,
     statementMs: SHORT_QUERY_MS,

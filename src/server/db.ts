@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
-import { namingPool } from './namedStatements.ts'
 import type { DB } from './schema.gen.ts'
 
 /** A database connection pool or an open transaction. Store functions take it as their first argument. */
@@ -27,7 +26,7 @@ export interface OpenDb {
   pool: pg.Pool
 }
 
-interface DbOptions {
+interface DbTimeouts {
   /**
    * How long to wait for a database connection, also for a free one of the pool. A busy pool must not look like an
    * unavailable database, which refuses connections at once.
@@ -35,12 +34,10 @@ interface DbOptions {
   waitSeconds?: number
   /** Statement timeout: the database cancels a statement that takes longer. */
   statementMs?: number
-  /** Sends frequent statements by name. */
-  hasNamedStatements?: boolean
 }
 
-export function openDb(connectionString: string, poolSize: number, options: DbOptions = {}): OpenDb {
-  const { waitSeconds = 5, statementMs, hasNamedStatements } = options
+export function openDb(connectionString: string, poolSize: number, timeouts: DbTimeouts = {}): OpenDb {
+  const { waitSeconds = 5, statementMs } = timeouts
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -55,7 +52,7 @@ export function openDb(connectionString: string, poolSize: number, options: DbOp
   // end.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: hasNamedStatements ? namingPool(pool) : pool }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool }

@@ -56,11 +56,6 @@ export const SETTINGS = {
     '10',
     'Maximum number of connections to PostgreSQL per process; searches get half as many in addition.',
   ),
-  DATABASE_NAMED_STATEMENTS: defineSetting(
-    z.enum(['on', 'off']),
-    'on',
-    'on: each connection parses and plans a frequent statement once. off: for PgBouncer before 1.21 in transaction mode.',
-  ),
   DATABASE_WAIT_SECONDS: defineSetting(
     wholeNumberSchema(1, 120),
     '5',

@@ -16,7 +16,6 @@ export const FUNNEL_STEPS = [
 
 /** What accounts reached after the day on which they were created. */
 export const COHORT_STEPS = ['verified', 'profile', 'paid', 'registered', 'installed'] as const
-type CohortStep = (typeof COHORT_STEPS)[number]
 /** How many days of new accounts are followed. Later steps of older accounts are not counted any more. */
 export const COHORT_DAYS = 60
 
