@@ -31,6 +31,17 @@ const WAIT_DAYS = 40
 /** A quiet account is looked at every six hours. */
 const QUIET_HOURS = 7
 
+/** The payout that waits at the bank. A job sends it, so it may come a moment after the card was given. */
+async function openTransfer(api: SandboxApi) {
+  for (let tries = 0; tries < 20; tries++) {
+    const { transfers } = await api('GET /payout', {})
+    const open = transfers.find(({ isOpen }) => isOpen)
+    if (open) return open
+    await new Promise((done) => setTimeout(done, SECOND / 2))
+  }
+  throw new NotInPhoneError('transfer')
+}
+
 /** What each step does: one thing in the phone or in the outside world. */
 export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<void>> = {
   async find(world) {
@@ -86,9 +97,7 @@ export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<v
     phone.go('/refundConfirm')
   },
   async payout({ api, phone }) {
-    const { transfers } = await api('GET /payout', {})
-    const open = transfers.find(({ isOpen }) => isOpen)
-    if (!open) throw new NotInPhoneError('transfer')
+    const open = await openTransfer(api)
     await api('POST /payout/{transferId}', { transferId: open.transferId, outcome: 'pay' })
     await api('POST /clock', { seconds: HOUR / SECOND })
     phone.go('/account')
