@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { isFullScale } from '../support/scale.ts'
 
 /** Few of these tests depend on the engine: Chromium runs the same journeys in every run. */
-const PROOF_ONLY = ['payment', 'recovery', 'refund', 'ticket', 'upload'].map(
+const PROOF_ONLY = ['look', 'payment', 'recovery', 'refund', 'ticket', 'upload'].map(
   (name) => `test/webkit/${name}.test.ts`,
 )
 
