@@ -19,7 +19,7 @@ const SHOTS = fileURLToPath(new URL('../../.data/report/webkit/', import.meta.ur
 const AXE_PACKAGE = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js'), 'utf8')
 /** Twice the usual timeout: the browser shares two cores with both workers of the Chromium tests. */
-export const WAIT_MS = 2 * PATIENCE_MS
+export const WAIT_MS = 4 * PATIENCE_MS
 
 export interface Journey extends Steps {
   /** The command line of the store. */
