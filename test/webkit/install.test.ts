@@ -35,6 +35,7 @@ async function register(): Promise<void> {
 }
 
 const DIALOG = '[role=dialog]'
+const BUTTON = 'main a[href^="/applications/download/"]'
 
 const says = (text: string) => journey.says(text, `${DIALOG} [role=status]`)
 
@@ -44,7 +45,9 @@ const says = (text: string) => journey.says(text, `${DIALOG} [role=status]`)
  */
 async function openedForIos(): Promise<string> {
   const { driver } = journey
-  await driver.wait(until.urlContains('itms-services:'), WAIT_MS)
+  await driver.wait(until.urlContains('itms-services:'), WAIT_MS).catch(async (fault) => {
+    throw new Error(`${fault.message}; the page says: ${await journey.textOf('body')}`)
+  })
   const opened = await driver.getCurrentUrl()
   await driver.navigate().back()
   await driver.wait(until.urlContains('/applications/download/'), WAIT_MS)
@@ -68,7 +71,9 @@ test('from an application page: one tap, the question of iOS, the download progr
   const elapsed = startStopwatch()
   await journey.open(`${APPLICATION}?lang=fa`)
   await journey.driver.executeScript('window.isSame = true')
-  await journey.press('main a[href^="/applications/download/"]')
+  // Until the store knows the device, the button is the one that everybody sees.
+  await journey.says('نصب', BUTTON)
+  await journey.press(BUTTON)
   const [way, manifest] = (await openedForIos()).split('url=')
   expect(way).toBe('itms-services://?action=download-manifest&')
   const manifestUrl = decodeURIComponent(manifest ?? '')

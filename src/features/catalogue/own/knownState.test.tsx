@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ beforeEach(() => {
   browse(IPHONE)
 })
 
-function show(element: ReactElement, overview: DeviceOverview | null = OVERVIEW) {
+function show(element: ReactElement, overview: DeviceOverview | Promise<DeviceOverview> | null = OVERVIEW) {
   const Page = () => {
     useOverviewLoading('/')
     return element
@@ -163,4 +163,23 @@ test('[21.47] the HTML of the server holds nothing of a user', async () => {
   const Seen = () => (useUserOverview() ? 'known' : 'nobody')
   expect(renderToString(<Seen />)).toBe('nobody')
   vi.restoreAllMocks()
+})
+
+test('a tap that began before the state was known is not lost: the button waits for the release', async () => {
+  logIn()
+  let answer: (overview: DeviceOverview) => void = () => undefined
+  const later = new Promise<DeviceOverview>((resolve) => {
+    answer = resolve
+  })
+  show(LARGE(1), later)
+  const link = screen.getByRole('link')
+  await vi.dynamicImportSettled()
+  fireEvent.touchStart(link)
+  await act(async () => answer(OVERVIEW))
+  await act(async () => new Promise((done) => setTimeout(done, 50)))
+  expect(screen.getByRole('link')).toBe(link)
+  fireEvent.touchEnd(link)
+  // The click of this tap comes now, and finds its link.
+  expect(link.isConnected).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('link')).not.toBe(link))
 })

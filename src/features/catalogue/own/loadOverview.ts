@@ -1,6 +1,7 @@
 import { SECOND } from '#kernel/time.ts'
 import type { Api } from '#web/api.ts'
 import { readStored } from '#web/storage/storage.ts'
+import { whenReleased } from '#web/whenReleased.ts'
 import { countUpdates } from './buttonState.rules.ts'
 import { UserGetButton, UserStateButton } from './UserGetButton.tsx'
 import { UserStatusCard } from './UserStatusCard.tsx'
@@ -14,6 +15,8 @@ export async function loadOverview(api: Api, onKnown: (known: UserOverview) => v
   clearTimeout(timer)
   const device = readStored('device')?.id
   const overview = await api('GET /device/overview', device ? { device } : {})
+  // The buttons are replaced then, and the card of the home page moves what is below it.
+  await whenReleased()
   // The user signed out in the meantime.
   if (!readStored('accessToken')) return
   onKnown({ overview, updates: countUpdates(overview), UserStateButton, UserGetButton, UserStatusCard })

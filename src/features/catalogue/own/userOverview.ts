@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useApi } from '#web/apiContext.ts'
 import { useUser } from '#web/storage/stores.ts'
+import { watchPresses } from '#web/whenReleased.ts'
 import type { DeviceOverview } from './buttonState.rules.ts'
 
 type Parts = Pick<typeof import('./UserGetButton.tsx'), 'UserStateButton' | 'UserGetButton'> &
@@ -56,6 +57,7 @@ export function useOverviewLoading(storePage: string | null): void {
     if (!isAuthenticated) clearUserOverview()
     else if (storePage && now - askedAt >= FRESH_MS) {
       askedAt = now
+      watchPresses()
       // Ignore the error: without an answer the buttons say what everybody sees.
       import('./loadOverview.ts').then(({ loadOverview }) => loadOverview(api, change)).catch(() => undefined)
     }
