@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /**
  * React has no build without the features that an application does not use, and they are a fifth of its bytes. This plugin
  * empties their functions in the store's build, and the minifier drops what only they called. The list was made for one
- * version of React. With another version the build fails, so that somebody checks the list again
+ * version of React. With another version the build fails, because the list must be checked against it
  * (docs/decisions/0085-small-react.md).
  */
 const READ_VERSION = '19.3.1'

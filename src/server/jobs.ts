@@ -87,7 +87,7 @@ export interface JobBacklog {
   waiting: number
   /** How long the oldest of them has waited. */
   oldestSeconds: number
-  /** Jobs that failed for good and that nobody has retried or removed. */
+  /** Jobs that used up their retries. They stay in the queue until an operator retries or removes them. */
   failed: number
 }
 

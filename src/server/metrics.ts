@@ -38,6 +38,25 @@ export const alarmsCounter = new Counter({
   labelNames: ['alarm'],
 })
 
+const unreadGaugesCounter = new Counter({
+  name: 'bustan_gauges_unread_total',
+  help: 'Gauges that could not be read at a scrape and are missing from its answer, by name.',
+  labelNames: ['gauge'],
+})
+
+/**
+ * Reads the value of a gauge; undefined when that fails. One unreadable gauge must not fail the whole scrape: an outage
+ * is when the other figures matter most.
+ */
+async function readGauge<Value>(name: string, read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read()
+  } catch {
+    unreadGaugesCounter.inc({ gauge: name })
+    return undefined
+  }
+}
+
 /** Registers a gauge whose value is read at each scrape of the metrics, and is the same in every process. */
 export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   register.removeSingleMetric(name)
@@ -45,7 +64,10 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
     name,
     help,
     async collect() {
-      this.set(await read())
+      const value = await readGauge(name, read)
+      // An old value would look like a fresh one, and `reset` would say 0.
+      if (value === undefined) this.remove()
+      else this.set(value)
     },
   })
 }
@@ -63,7 +85,7 @@ export function registerLabelledGauge<Label extends string>(
     help,
     labelNames,
     async collect() {
-      const values = await read()
+      const values = (await readGauge(name, read)) ?? []
       this.reset()
       for (const { labels, value } of values) this.set(labels as Partial<Record<Label, string>>, value)
     },

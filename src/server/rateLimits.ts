@@ -77,7 +77,7 @@ export const RATE_LIMITS = {
     burst: { max: 3, windowSeconds: 600 },
   },
   codePerAddress: { max: 20, windowSeconds: 3600 },
-  /** Calls that say a code cost more than an SMS and ring at night: few per number, whoever asks for them. */
+  /** Calls that say a code cost more than an SMS and ring at night: few per number, counted over all addresses. */
   callPerPhone: { max: 3, windowSeconds: 86_400, pausesSeconds: [60, 600] },
   callPerAddress: { max: 6, windowSeconds: 3600 },
   /**

@@ -66,6 +66,19 @@ test('the disk is told, and the age of a backup only when there is one', async (
   expect(age).toBeLessThan(9000)
 })
 
+test('a gauge that cannot be read is missing and counted, and the others are told', async () => {
+  const { dataDir } = product.system.config
+  product.system.config.dataDir = `${dataDir}/missing`
+  const response = await product.request('/metrics')
+  product.system.config.dataDir = dataDir
+  expect(response.status).toBe(200)
+  const metrics = await response.text()
+  expect(valuesOf(metrics, 'bustan_disk_free_bytes')).toEqual({})
+  expect(Object.keys(valuesOf(metrics, 'bustan_money_differences'))).toHaveLength(1)
+  const unread = valuesOf(await scrape(), 'bustan_gauges_unread_total')
+  expect(unread['{gauge="bustan_disk_free_bytes"}']).toBe(1)
+})
+
 test('a queue tells how many jobs wait, for how long, and how many failed', async () => {
   // A worker would take them.
   await product.system.jobs.stop(5)

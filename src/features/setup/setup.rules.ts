@@ -34,7 +34,7 @@ export type SetupCheckName = (typeof SETUP_CHECKS)[number]
 /** Checks that ask something outside this process and wait for its answer. The last answers are kept. */
 export const OUTSIDE_CHECKS = ['tls', 'proxies', 'storage', 'sms', 'payout', 'signer'] as const
 export type OutsideCheckName = (typeof OUTSIDE_CHECKS)[number]
-/** Older answers are asked for again when somebody looks at them. */
+/** A kept answer that is older than this is replaced: opening the page runs the check again. */
 export const OUTSIDE_CHECK_OLD_MS = HOUR
 
 /** Checks that cost money or leave a trace outside. They run when asked, and their last result is kept. */

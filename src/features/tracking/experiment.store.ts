@@ -31,8 +31,8 @@ export async function isExperimentCountDue(db: Db, now: Instant): Promise<boolea
 }
 
 /**
- * Counts the experiment results of finished days for good, and those of open days anew. Needs a transaction: the lock
- * lets one of several concurrent callers count.
+ * Counts the experiment results by day. Finished days are counted once; open days are replaced by a new count each time.
+ * Needs a transaction: the lock lets one of several concurrent callers count.
  */
 export async function countExperimentDays(db: Db, now: Instant): Promise<void> {
   await sql`select 1 from experiment_clock for update`.execute(db)

@@ -159,7 +159,7 @@ function createRenderer(kept: Store, versionNow: () => number) {
     if (running) return running
     if (holder === null) return renderOnce(key, render, false)
     return singleFlight(queued, `${versionNow()} ${holder} ${key}`, () =>
-      // Somebody else may have had the page rendered while this request waited for its slot.
+      // While this request waited for its slot, another request may have rendered the page.
       slots(holder, () => freshPage(key) ?? renderOnce(key, render, true)),
     )
   }

@@ -74,7 +74,7 @@ async function readFunnel({ db, now }: OperatorCtx, months: Month[]) {
   }
 }
 
-/** One row for each day and group that has anything, with the counts in the order of the figures. */
+/** One row for each day and test group with at least one count. The counts have the order of the figures. */
 function byDayAndGroup(rows: Awaited<ReturnType<typeof store.countByDay>>, figures: readonly string[]) {
   const groups = new Map<string, { day: string; group: string; counts: number[] }>()
   for (const { day, figure, part, count } of rows) {

@@ -74,7 +74,7 @@ function Backup({ of }: { of: Storage['backup'] }) {
 type Order = OfficeCalls['GET /storage/backups']['output']['backups'][number]
 
 const TONES = { waiting: 'neutral', running: 'warn', done: 'action', failed: 'danger' } as const
-/** Backups move on while somebody watches. */
+/** A running backup changes its progress, so the page asks for it again. */
 const ORDERS_RELOAD_SECONDS = 2
 
 /** Makes a backup now, and shows the last ones with their progress. */

@@ -56,7 +56,7 @@ export async function getWork(ctx: WorkCtx) {
   }
 }
 
-/** How many things of each kind and severity need a person, whoever that is. */
+/** Counts the work of all roles, by kind and severity. */
 export async function countWork(ctx: Ctx) {
   const { items } = await getWork({ ...ctx, operator: { roles: ['owner'] } })
   return items.map(({ kind, severity, count }) => ({ kind, severity, count }))
