@@ -483,7 +483,7 @@ export interface IpaTable {
 
 export interface ItemPlanTable {
   id: Generated<number>
-  kind: 'page' | 'story' | 'collection' | 'application' | 'category' | 'category_order' | 'document' | 'package' | 'campaign' | 'poll' | 'code'
+  kind: 'page' | 'story' | 'collection' | 'application' | 'application_price' | 'category' | 'category_order' | 'document' | 'package' | 'campaign' | 'poll' | 'code'
   key: string
   state: JsonValue
   baseNumber: number
@@ -499,7 +499,7 @@ export interface ItemPlanTable {
 
 export interface ItemVersionTable {
   id: Generated<number>
-  kind: 'page' | 'story' | 'collection' | 'application' | 'category' | 'category_order' | 'document' | 'package' | 'campaign' | 'poll' | 'code'
+  kind: 'page' | 'story' | 'collection' | 'application' | 'application_price' | 'category' | 'category_order' | 'document' | 'package' | 'campaign' | 'poll' | 'code'
   key: string
   number: number
   state: JsonValue | null

@@ -2197,6 +2197,7 @@ export interface Messages {
     office_said_prices_confirmed: null
     office_said_package_added: null
     office_said_package_changed: null
+    office_said_price_changed: null
     office_said_poll_added: null
     office_said_poll_changed: null
     office_said_poll_closed: null
@@ -2354,6 +2355,13 @@ export interface Messages {
     office_package_text: { percent: string | number }
     office_package_empty: null
     office_package_application_hint: null
+    office_prices: null
+    office_prices_text: null
+    office_prices_empty: null
+    office_price_new: null
+    office_price_edit: { label: string | number }
+    office_price_label_hint: null
+    office_price_hint: null
     label_taken: null
     changed_meanwhile: null
     office_code_make: null
@@ -3330,6 +3338,7 @@ export interface Messages {
     office_version_kind_category_order: null
     office_version_kind_document: null
     office_version_kind_package: null
+    office_version_kind_application_price: null
     office_version_kind_campaign: null
     office_version_kind_poll: null
     office_version_kind_code: null

@@ -39,6 +39,7 @@ export const FIELD_TABLE: FieldTable = {
   'GET /figures': { 'refunds.toman': MONEY, revenue: MONEY },
   'GET /ledger': { 'entries.lines.amount': MONEY },
   'GET /ledger/csv': { 'rows.debit': MONEY, 'rows.credit': MONEY },
+  'GET /prices': { prices: MONEY, 'prices.price_toman': MONEY },
   'GET /packages': {
     'packages.price_toman': MONEY,
     'packages.discounted_price_toman': MONEY,

@@ -11,6 +11,12 @@ export const SALES_ROWS: Record<string, OfficeRow> = {
   'GET /packages': { allowed: ['finance'], status: 200 },
   'POST /packages': { allowed: ['finance'], status: 200, input: () => aPackage({ label: fresh() }) },
   'POST /packages/prices/confirm': { allowed: ['finance'], status: 200, input: () => ({ up_to: 1 }) },
+  'GET /prices': { allowed: ['finance'], status: 200 },
+  'PUT /prices/{label}': {
+    allowed: ['finance'],
+    status: 422,
+    input: () => ({ label: 'nobodys', price_toman: 149_000, version: null }),
+  },
   'PUT /packages/{label}': {
     allowed: ['finance'],
     status: 404,

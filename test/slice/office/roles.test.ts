@@ -49,7 +49,7 @@ const DUTIES: readonly Duty[] = [
   },
   { duty: 'search what they may see', may: ROLES, calls: /^POST \/search$/ },
   // Codes and other valuables.
-  { duty: 'set prices of packages', may: ['finance'], calls: /^\w+ \/packages/ },
+  { duty: 'set prices', may: ['finance'], calls: /^\w+ \/(packages|prices)/ },
   { duty: 'make, see and stop discount and gift codes', may: ['finance'], calls: /^\w+ \/codes/ },
   {
     duty: 'see campaigns and change their words',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plantApplication } from '../../support/application.ts'
 import { commandRunner } from '../../support/commands.ts'
 import { logIn } from '../../support/login.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
@@ -97,6 +98,43 @@ describe('packages', () => {
       'changed_meanwhile',
     ])
     expect((await change(finance, 600_000)).status).toBe(409)
+  })
+})
+
+describe('prices of applications', () => {
+  const priceShown = async () =>
+    (await product.call('GET /application/by_label/{label}', { label: 'alone' })).body['price']
+
+  test('are set, changed and ended, and pages show them at once', async () => {
+    const { finance } = await atDesks()
+    await plantApplication(product, { label: 'alone', packageName: 'example.alone' })
+    expect(await priceShown()).toBe(0)
+    const set = (price_toman: number, version: unknown, confirms_large_drop = false) =>
+      finance.call('PUT /prices/{label}', { label: 'alone', price_toman, version, confirms_large_drop })
+    const { version } = rowOf((await set(149_000, null)).body['prices'], 'label', 'alone')
+    expect(await priceShown()).toBe(149_000)
+    expect(await auditOf('PUT /prices/{label}')).toMatchObject({ subject: 'alone', outcome: 'done' })
+    // Another operator has not seen this price.
+    expect((await set(200_000, null)).body['error']).toBe('changed_meanwhile')
+    expect((await set(15_000, version)).body['error']).toBe('price_drops_by_half')
+    expect((await set(149_500, version)).body['fields']).toHaveProperty('price_toman')
+    expect(await priceShown()).toBe(149_000)
+    expect((await set(0, version, true)).body['prices']).toEqual([])
+    expect(await priceShown()).toBe(0)
+  })
+
+  test('need an application', async () => {
+    const { finance } = await atDesks()
+    const input = { label: 'nowhere', price_toman: 149_000, version: null }
+    const { status, body } = await finance.call('PUT /prices/{label}', input)
+    expect([status, Object.keys(body['fields'])]).toEqual([400, ['label']])
+  })
+
+  test('are set by a command too', async () => {
+    await plantApplication(product, { label: 'by-command', packageName: 'example.command' })
+    const run = commandRunner(product)
+    await run('prices set', ['by-command'], { price: '99000' })
+    expect((await run('prices')).data).toMatchObject([{ label: 'by-command', priceToman: 99_000 }])
   })
 })
 

@@ -231,6 +231,12 @@ const EDITS: Record<string, Edit> = {
     shown: packages,
     change: formed('packages', 'label', 'one', { price_toman: 35_000 }),
   },
+  'price of an application': {
+    kind: 'application_price',
+    key: 'garden',
+    shown: garden,
+    change: () => made('PUT /prices/{label}', { label: 'garden', price_toman: 149_000, version: null }),
+  },
   'order of packages': {
     kind: 'package',
     key: 'one',

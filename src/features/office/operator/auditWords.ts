@@ -79,6 +79,7 @@ export const AUDIT_WORDS: Record<string, AuditWording> = {
   'POST /codes/stop': { said: 'office_said_batch_stopped', subject: 'batch', path: '/codes' },
   'POST /packages/prices/confirm': { said: 'office_said_prices_confirmed', subject: null, path: '/packages' },
   'POST /packages': { said: 'office_said_package_added', subject: 'label', path: '/packages/{}' },
+  'PUT /prices/{label}': { said: 'office_said_price_changed', path: '/packages' },
   'PUT /packages/{label}': { said: 'office_said_package_changed', path: '/packages/{}' },
   'POST /polls': { said: 'office_said_poll_added', subject: 'id', path: '/polls/{}' },
   'PUT /polls/{id}': { said: 'office_said_poll_changed', path: '/polls/{}' },

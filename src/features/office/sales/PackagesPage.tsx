@@ -9,6 +9,7 @@ import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { officeHref } from '../shell/officeRouter.tsx'
 import { VersionsLink } from '../version/VersionsLink.tsx'
+import { ApplicationPrices } from './ApplicationPrices.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 
 const packageHref = ({ label }: { label: string }) => officeHref(`/packages/${label}`)
@@ -30,6 +31,7 @@ export function PackagesPage() {
           <p>{t('office_package_text', { percent: number(vatPercent) })}</p>
         </>
       )}
+      below={() => <ApplicationPrices />}
       rows={({ packages }) => packages}
       rowKey={({ label }) => label}
       empty={t('office_package_empty')}

@@ -194,7 +194,7 @@ export const officeSalesCommands: Command[] = [
   pollsPut,
   ...createCommandsOfContract(
     officeSalesApi,
-    { packages: 'payment', codes: 'promotion', campaigns: 'campaign', polls: 'poll' },
+    { packages: 'payment', prices: 'payment', codes: 'promotion', campaigns: 'campaign', polls: 'poll' },
     {
       'GET /packages': {
         columns: [
@@ -205,6 +205,17 @@ export const officeSalesCommands: Command[] = [
       },
       'POST /packages': null,
       'PUT /packages/{label}': null,
+      'GET /prices': {
+        columns: ['label', 'nameFa', 'priceToman', 'version'],
+        empty: 'No application is sold on its own.',
+      },
+      'PUT /prices/{label}': {
+        name: 'prices set',
+        words: ['label'],
+        options: { priceToman: 'price' },
+        defaults: { version: null },
+        examples: ['bustan prices set garden --price 149000'],
+      },
       'GET /codes': {
         columns: [
           ...['id', 'code', 'kind', 'percentOff', 'amountOffToman', 'giftDays', 'used', 'maxUses', 'endsAt'],

@@ -21,6 +21,7 @@ import type * as campaigns from '#features/office/sales/campaigns.contract.ts'
 import type * as codes from '#features/office/sales/codes.contract.ts'
 import type * as packages from '#features/office/sales/packages.contract.ts'
 import type * as polls from '#features/office/sales/polls.contract.ts'
+import type * as prices from '#features/office/sales/prices.contract.ts'
 import type * as search from '#features/office/search/search.contract.ts'
 import type * as slots from '#features/office/slots/slots.contract.ts'
 import type * as staff from '#features/office/staff/staff.contract.ts'
@@ -52,6 +53,7 @@ export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof campaigns> &
   CallsOf<typeof codes> &
   CallsOf<typeof packages> &
+  CallsOf<typeof prices> &
   CallsOf<typeof polls> &
   CallsOf<typeof experiment> &
   CallsOf<typeof today> &

@@ -10,6 +10,7 @@ const LISTS: Record<VersionKind, string> = {
   story: '/stories',
   collection: '/collections',
   application: '/applications',
+  application_price: '/packages',
   category: '/categories',
   category_order: '/categories',
   document: '/documents',
@@ -20,7 +21,7 @@ const LISTS: Record<VersionKind, string> = {
 }
 
 /** The kinds that are edited in their list. The others have a screen for each item. */
-const IN_LIST: readonly VersionKind[] = ['category_order', 'code']
+const IN_LIST: readonly VersionKind[] = ['application_price', 'category_order', 'code']
 
 /** The path of the screen that edits an item. */
 export function itemPath({ kind, key }: ItemRef): string {

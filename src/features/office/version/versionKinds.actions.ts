@@ -24,6 +24,8 @@ import * as packages from '../sales/packages.actions.ts'
 import * as packagesContract from '../sales/packages.contract.ts'
 import * as polls from '../sales/polls.actions.ts'
 import * as pollsContract from '../sales/polls.contract.ts'
+import * as prices from '../sales/prices.actions.ts'
+import * as pricesContract from '../sales/prices.contract.ts'
 import type { VersionedItem } from './recordVersions.actions.ts'
 import type { VersionKind } from './version.rules.ts'
 
@@ -59,6 +61,13 @@ const SALES = {
     inputOf: asFields,
     versionOf: async (ctx, key) =>
       versionIn((await packages.listPackages(ctx)).packages, ({ label }) => label === key),
+  },
+  application_price: {
+    item: prices.applicationPriceItem,
+    add: null,
+    change: bindEndpoint(pricesContract.changePrice, prices.changePrice),
+    inputOf: asFields,
+    versionOf: async (ctx, key) => ({ version: await prices.findPriceVersion(ctx, key) }),
   },
   campaign: {
     item: campaigns.campaignItem,
