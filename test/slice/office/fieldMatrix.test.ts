@@ -193,6 +193,7 @@ describe('the check itself', () => {
     expect(leaks('finance', { sums: { paid: 625_000 } })).toEqual([])
     expect(leaks('owner', { sums: { paid: 625_000 } })).toEqual([])
     expect(leaks('content', { sums: null, key: 'title', size: 50_000, download_count: 12_000 })).toEqual([])
+    expect(leaks('content', { id: 'ab123456-7890-4123-8456-0912123456ab' })).toEqual([])
     expect(leaks('content', { sums: { paid: 625_000 } })).toEqual([
       'GET /x: content sees sums (money)',
       'GET /x: content sees sums.paid (money)',
