@@ -22,6 +22,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.t
 import { hashRateLimitSubject, openSecrets } from '#server/secrets.ts'
 import { ConfigError } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
+import { startTracing } from '#server/tracing.ts'
+import { VERSION } from './commands/version.ts'
 import { loadSandbox } from './loadSandbox.ts'
 import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
 
@@ -60,6 +62,7 @@ const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
 export async function createSystem(config: Config, log: Log): Promise<System> {
+  const stopTracing = await startTracing(config, VERSION)
   const sandbox = await loadSandbox(config)
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
@@ -122,7 +125,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
       await jobs.stop(config.shutdownSeconds)
       await Promise.all([db.destroy(), shortQueryDb.destroy()])
       if (!pool.ended) await pool.end()
-      await embedded?.stopIfUnused()
+      await Promise.all([embedded?.stopIfUnused(), stopTracing()])
     },
   }
   await closeRegistrationOfNewStore(await system.context())

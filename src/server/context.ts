@@ -21,6 +21,7 @@ import { providerSecondsHistogram } from './metrics.ts'
 import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
 import type { Config } from './settings/settings.ts'
+import { addFinishedSpan } from './tracing.ts'
 
 /** Everything outside the product that features may call. */
 export interface Ports {
@@ -178,7 +179,11 @@ function guard<Port extends object>(
 /** Measures a call of a provider. Most results name their outcome; `error` is a call that threw. */
 async function observeProviderCall<Result>(call: string, result: Promise<Result>): Promise<Result> {
   const elapsed = startStopwatch()
-  const observe = (outcome: string) => providerSecondsHistogram.observe({ call, outcome }, elapsed() / 1000)
+  const observe = (outcome: string) => {
+    const milliseconds = elapsed()
+    providerSecondsHistogram.observe({ call, outcome }, milliseconds / 1000)
+    addFinishedSpan(`provider ${call}`, milliseconds, { isFailed: outcome === 'error', outcome })
+  }
   try {
     const value: unknown = await result
     const named = isPlainObject(value) && 'outcome' in value ? value.outcome : null

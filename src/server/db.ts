@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import type { DB } from './schema.gen.ts'
+import { addFinishedSpan } from './tracing.ts'
 
 /** A database connection pool or an open transaction. Store functions take it as their first argument. */
 export type Db = Kysely<DB>
@@ -53,9 +54,19 @@ export function openDb(connectionString: string, poolSize: number, timeouts: DbT
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
+    log: traceQuery,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool }
+}
+
+/** Statements have placeholders for values, so a trace shows none. */
+function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
+  addFinishedSpan('postgres', queryDurationMillis, {
+    isFailed: level === 'error',
+    'db.system.name': 'postgresql',
+    'db.query.text': query.sql,
+  })
 }
 
 /**

@@ -9,6 +9,7 @@ import { describeJobError, type JobErrorOutput } from './failedJobs.ts'
 import type { AnyJob, JobDefinition, JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import { finishedJobsCounter } from './metrics.ts'
+import { traceSpan } from './tracing.ts'
 
 export interface JobHandler {
   job: AnyJob
@@ -200,7 +201,9 @@ async function runJob(
 ): Promise<JobResult> {
   const elapsed = startStopwatch()
   try {
-    await handle(await makeContext(), job.schema.parse(item.data))
+    await traceSpan(`job ${job.name}`, {}, async () =>
+      handle(await makeContext(), job.schema.parse(item.data)),
+    )
     finishedJobsCounter.inc({ job: job.name, outcome: 'done' })
     return { id: item.id, status: 'completed' }
   } catch (error) {

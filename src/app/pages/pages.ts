@@ -12,6 +12,7 @@ import { contentSecurityPolicy } from '#server/http/security.ts'
 import { sendCached } from '#server/http/sendCached.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
+import { traceSpan } from '#server/tracing.ts'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
@@ -79,7 +80,8 @@ export function createPageHandler(system: PageSystem, maker: PageRenderer): Page
   }
   /** All unknown URLs share one cached page, because anyone can make up URLs. */
   const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {
-    const render = () => documentOf(url, locale, variant)
+    const name = `page ${route?.path ?? NOT_FOUND_PATH}`
+    const render = () => traceSpan(name, { locale }, () => documentOf(url, locale, variant))
     if (maker.isDevelopment) return render().then((fresh) => fresh && sendFresh(c, fresh))
     const key = cacheKey(locale, cacheName(url, route), route?.hasVariant && variant)
     const page = await cache.read(key, render, clientAddress(config, c))

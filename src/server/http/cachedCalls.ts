@@ -9,6 +9,7 @@ import { matchPath } from '#kernel/path.ts'
 import { startStopwatch } from '#kernel/time.ts'
 import { toCamelCaseKeys, toSnakeCaseKeys } from '#kernel/wireCase.ts'
 import { requestSecondsHistogram } from '../metrics.ts'
+import { traceSpan } from '../tracing.ts'
 import { API_BASE, type EndpointBinding, type HttpEdgeSystem, routePaths, runBinding } from './edge.ts'
 import { createErrorResponse } from './errorResponse.ts'
 import { checkInput } from './input.ts'
@@ -69,7 +70,10 @@ export function createCachedCalls(
       try {
         const { raw } = await readRequestInput(endpoint, c, '')
         const name = nameOf(endpoint, checkInput(endpoint, raw))
-        const render = () => renderCall(system, binding, { raw, locale, requestId })
+        const render = () =>
+          traceSpan(binding.endpoint.call, { 'bustan.request_id': requestId }, () =>
+            renderCall(system, binding, { raw, locale, requestId }),
+          )
         const page = await pageCache.read(cacheKey(locale, name), render, null)
         if (!page) throw new AppError('not_found')
         if (page.status === 200) return sendCached(c, page)

@@ -16,6 +16,7 @@ import type { Log } from '../log.ts'
 import { requestSecondsHistogram } from '../metrics.ts'
 import { officeToken, readOperator } from '../operator.ts'
 import { hasSandbox } from '../settings/mode.ts'
+import { describeSpan, traceSpan } from '../tracing.ts'
 import { clientAddress } from './clientAddress.ts'
 import { requireDeviceKey } from './deviceKey.ts'
 import { createErrorResponse } from './errorResponse.ts'
@@ -127,7 +128,11 @@ async function answerCall(system: HttpEdgeSystem, binding: EndpointBinding, c: C
   const requestId = randomUUID()
   const { endpoint } = binding
   const elapsed = startStopwatch()
-  const answer = await runCall(system, binding, c, requestId)
+  const answer = await traceSpan(endpoint.call, { 'bustan.request_id': requestId }, async () => {
+    const done = await runCall(system, binding, c, requestId)
+    describeSpan({ 'http.response.status_code': done.status })
+    return done
+  })
   const labels = { route: endpoint.path, method: endpoint.method, status: answer.status }
   requestSecondsHistogram.observe(labels, elapsed() / 1000)
   system.log.debug(

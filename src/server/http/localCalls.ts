@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locale } from '#kernel/locale.ts'
 import { SECOND, startStopwatch } from '#kernel/time.ts'
 import { requestSecondsHistogram } from '../metrics.ts'
+import { traceSpan } from '../tracing.ts'
 import type { CachedCallSystem } from './cachedCalls.ts'
 import { type EndpointBinding, runBinding } from './edge.ts'
 import { createErrorResponse, type ErrorResponseBody } from './errorResponse.ts'
@@ -29,7 +30,7 @@ export function createLocalCalls(system: CachedCallSystem, bindings: EndpointBin
     const run = async () => {
       const elapsed = startStopwatch()
       const ctx = await system.context({ locale }, system.clock.lastKnownNow())
-      const result = await runBinding(system, binding, ctx, query)
+      const result = await traceSpan(call, {}, () => runBinding(system, binding, ctx, query))
       requestSecondsHistogram.observe({ route, method, status: 200 }, elapsed() / 1000)
       return result
     }

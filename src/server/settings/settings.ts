@@ -265,6 +265,16 @@ export const SETTINGS = {
     '',
     'Address for /metrics of a separate worker, which has no web server. Empty: it shows none.',
   ),
+  TRACES_URL: defineSetting(
+    optionalUrlSchema,
+    '',
+    'Collector that traces are sent to by OTLP over HTTP, such as http://10.0.0.5:4318/v1/traces. Empty: none, and their packages are not loaded.',
+  ),
+  TRACES_PERCENT: defineSetting(
+    wholeNumberSchema(1, 100),
+    '10',
+    'How many of a hundred requests, jobs and renderings are traced.',
+  ),
   ...PROXY_SETTINGS,
   LOG_LEVEL: defineSetting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Log level.'),
   CHECK_ANSWERS: defineSetting(
