@@ -9,8 +9,10 @@ const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForReg
   or registration.status_before = ${REGISTRATION_STATUS.waitingForRegistration})`
 
 /**
- * Udids are counted by their bytes (`collate "C"`): comparing them by the rules of a language takes several times as long.
+ * Udids are counted by a hash of 64 bits, because comparing texts takes twice as long. Of a million devices, two share a
+ * hash once in forty million stores.
  */
+const udidHash = sql`hashtextextended(device.udid, 0)`
 
 /** The slots of the accounts that are in use, of each kind. One that an operator must mend first is not open. */
 export async function listAccountSlots(db: Db): Promise<AccountSlots[]> {
@@ -25,7 +27,7 @@ export async function listAccountSlots(db: Db): Promise<AccountSlots[]> {
     join developer_account as account on account.id = room.account_id
     left join (
       select account_id, type, count(*) as count from (
-        select distinct registration.account_id, device.type, device.udid collate "C"
+        select distinct registration.account_id, device.type, ${udidHash}
         from registration join device on device.id = registration.device_id
         where registration.status is not null and registration.account_id is not null
       ) as device group by 1, 2
@@ -45,7 +47,7 @@ export async function listSlotDemand(db: Db, now: Instant): Promise<SlotDemand[]
     select device.type,
       least(floor(extract(epoch from event.at - ${since}::timestamptz) * 1000 / ${WEEK_MS}::bigint),
         ${FORECAST_WEEKS - 1}::integer)::integer as week,
-      count(distinct device.udid collate "C")::integer as count
+      count(distinct ${udidHash})::integer as count
     from registration_event as event
     join device on device.id = event.device_id
     join registration on registration.device_id = device.id
@@ -56,7 +58,7 @@ export async function listSlotDemand(db: Db, now: Instant): Promise<SlotDemand[]
       and (${isWaiting} or slot.taken_at >= event.at)
     group by 1, 2`.execute(db)
   const { rows: waiting } = await sql<{ type: number; count: number }>`
-    select device.type, count(distinct device.udid collate "C")::integer as count
+    select device.type, count(distinct ${udidHash})::integer as count
     from registration join device on device.id = registration.device_id where ${isWaiting} group by 1`.execute(
     db,
   )
