@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { alarmOnSlotShortage } from '#features/device/slots/slotForecast.actions.ts'
+import { alarmOnSlotShortage, getRecentSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { loadCostFacts } from '#features/office/slots/slots.store.ts'
-import { addMilliseconds, DAY, HOUR, parseInstant, startStopwatch } from '#kernel/time.ts'
+import { addMilliseconds, DAY, HOUR, parseInstant, SECOND, startStopwatch } from '#kernel/time.ts'
 import { addToHourlyCount, eraseOldHourlyCounts } from '#server/hourlyCount.ts'
 import { renderMetrics } from '#server/metrics.ts'
 import { commandRunner } from '../../support/commands.ts'
@@ -80,13 +80,7 @@ describe('the forecast of slots', () => {
     const finance = await openDesk(product, ['finance'])
     const { status, body } = await finance.call('GET /slots')
     expect(status).toBe(200)
-    expect(body).toMatchObject({
-      days: 90,
-      lead_days: 14,
-      is_alarm: false,
-      needed: [],
-      is_registration_open: true,
-    })
+    expect(body).toMatchObject({ days: 90, lead_days: 14, is_alarm: false, needed: [] })
     expect(body['kinds'].map((kind: Kind) => kind.verdict)).toEqual(['no_demand', 'no_demand', 'no_demand'])
     expect(body['cost']).toMatchObject({
       account_rial: null,
@@ -94,6 +88,9 @@ describe('the forecast of slots', () => {
       not_set: ['TRAFFIC_PRICE_RIAL'],
     })
     expect((await finance.call('GET /slots', { days: 45 })).status).toBe(400)
+    // No account can register, so the store closes registration by itself.
+    const isRegistrationOpen = async () => (await finance.call('GET /slots')).body['is_registration_open']
+    await expect.poll(isRegistrationOpen, { timeout: 60_000 }).toBe(false)
   })
 
   test('[11.16] counts devices in the week in which they asked; office, command, metrics, health and today agree', async () => {
@@ -141,6 +138,17 @@ describe('the forecast of slots', () => {
     expect(iphone).toMatchObject({ waiting: 20, weeks: [7, 7, 7, 27], verdict: 'out', is_alarm: true })
     // One account for the 29 devices that got a slot in it; 28 of them in the last four weeks.
     expect(body['cost']).toMatchObject({ account_rial: Math.round(100_000_000 / 29), registered: 28 })
+  })
+
+  test('the list of work has the forecast of the last minute, for every screen asks for it', async () => {
+    const ctx = await product.system.context()
+    const waitingOf = ({ kinds }: Awaited<ReturnType<typeof getRecentSlotForecast>>) =>
+      kinds.reduce((sum, { waiting }) => sum + waiting, 0)
+    const at = (seconds: number) => ({ ...ctx, now: addMilliseconds(ctx.now, HOUR + seconds * SECOND) })
+    const before = waitingOf(await getRecentSlotForecast(at(0)))
+    await plantAsked(1, 1, 'waiting')
+    expect(waitingOf(await getRecentSlotForecast(at(59)))).toBe(before)
+    expect(waitingOf(await getRecentSlotForecast(at(60)))).toBe(before + 1)
   })
 
   test('[11.17] the alarm is raised once a day by all processes', async () => {

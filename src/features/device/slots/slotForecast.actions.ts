@@ -1,5 +1,6 @@
-import { DAY, type Instant, parseInstant } from '#kernel/time.ts'
+import { DAY, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { isFirstAlarmOfHour } from '#server/hourlyCount.ts'
 import { alarmsCounter } from '#server/metrics.ts'
 import { forecastSlots, SLOT_KINDS, type SlotForecast } from './slotForecast.rules.ts'
@@ -18,6 +19,23 @@ export async function getSlotForecast(
     store.findFirstSlotRequestAt(db),
   ])
   return forecastSlots({ rooms, demand, firstAskedAt }, { horizonDays, leadDays: config.slotLeadDays }, now)
+}
+
+const recent = new WeakMap<Db, { at: Instant; forecast: Promise<SlotForecast> }>()
+
+/**
+ * The forecast as this process last made it, at most a minute ago: it reads every registered device, and every screen
+ * of the office asks whether slots run out.
+ */
+export function getRecentSlotForecast(ctx: Pick<Ctx, 'db' | 'now' | 'config'>): Promise<SlotForecast> {
+  const kept = recent.get(ctx.db)
+  const age = kept ? ctx.now.getTime() - kept.at.getTime() : Number.POSITIVE_INFINITY
+  if (kept && age >= 0 && age < MINUTE) return kept.forecast
+  const forecast = getSlotForecast(ctx)
+  const entry = { at: ctx.now, forecast }
+  recent.set(ctx.db, entry)
+  forecast.catch(() => recent.get(ctx.db) === entry && recent.delete(ctx.db))
+  return forecast
 }
 
 /** Looks at the forecast once an hour, and raises the alarm once a day for the same kinds of devices. */

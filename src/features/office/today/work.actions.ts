@@ -1,6 +1,6 @@
 import { listAccountReadiness } from '#features/device/developerAccount/readiness.actions.ts'
 import type { AccountFinding, AccountFindingCode } from '#features/device/developerAccount/readiness.rules.ts'
-import { getSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
+import { getRecentSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
@@ -132,7 +132,7 @@ async function payoutWork({ db, now, ports }: WorkCtx): Promise<FoundWork[]> {
 }
 
 async function slotWork(ctx: WorkCtx): Promise<FoundWork[]> {
-  const { kinds } = await getSlotForecast(ctx)
+  const { kinds } = await getRecentSlotForecast(ctx)
   return kinds
     .filter(({ isAlarm }) => isAlarm)
     .map(({ type, verdict, runsOutAt }) => ({
