@@ -1,42 +1,39 @@
 import { DAY, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
 import { isFirstAlarmOfHour } from '#server/hourlyCount.ts'
+import { keepFor } from '#server/keepFor.ts'
 import { alarmsCounter } from '#server/metrics.ts'
 import { forecastSlots, SLOT_KINDS, type SlotForecast } from './slotForecast.rules.ts'
 import * as store from './slotForecast.store.ts'
 
 const USUAL_HORIZON_DAYS = 90
 
+type ForecastCtx = Pick<Ctx, 'db' | 'now' | 'config'>
+
+/** Counted once a minute: it reads every registered device, and says how many slots each renewed account needs. */
+const countOccupiedSlots = keepFor(MINUTE, ({ db }: ForecastCtx) => store.countOccupiedSlots(db))
+
 /** The forecast that the office, the command line, `/metrics`, `bustan health` and the alarm show. */
 export async function getSlotForecast(
-  { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
+  ctx: ForecastCtx,
   horizonDays = USUAL_HORIZON_DAYS,
 ): Promise<SlotForecast> {
-  const [rooms, demand, firstAskedAt] = await Promise.all([
+  const { db, now, config } = ctx
+  const [slots, occupied, demand, firstAskedAt] = await Promise.all([
     store.listAccountSlots(db),
+    countOccupiedSlots(ctx),
     store.listSlotDemand(db, now),
     store.findFirstSlotRequestAt(db),
   ])
+  const rooms = slots.map((slot) => ({
+    ...slot,
+    occupied: occupied.get(`${slot.account} ${slot.type}`) ?? 0,
+  }))
   return forecastSlots({ rooms, demand, firstAskedAt }, { horizonDays, leadDays: config.slotLeadDays }, now)
 }
 
-const recent = new WeakMap<Db, { at: Instant; forecast: Promise<SlotForecast> }>()
-
-/**
- * The forecast as this process last made it, at most a minute ago: it reads every registered device, and every screen
- * of the office asks whether slots run out.
- */
-export function getRecentSlotForecast(ctx: Pick<Ctx, 'db' | 'now' | 'config'>): Promise<SlotForecast> {
-  const kept = recent.get(ctx.db)
-  const age = kept ? ctx.now.getTime() - kept.at.getTime() : Number.POSITIVE_INFINITY
-  if (kept && age >= 0 && age < MINUTE) return kept.forecast
-  const forecast = getSlotForecast(ctx)
-  const entry = { at: ctx.now, forecast }
-  recent.set(ctx.db, entry)
-  forecast.catch(() => recent.get(ctx.db) === entry && recent.delete(ctx.db))
-  return forecast
-}
+/** For the list of work, which every screen of the office asks for. */
+export const getRecentSlotForecast = keepFor(MINUTE, (ctx: ForecastCtx) => getSlotForecast(ctx))
 
 /** Looks at the forecast once an hour, and raises the alarm once a day for the same kinds of devices. */
 export async function alarmOnSlotShortage(ctx: Ctx): Promise<void> {

@@ -15,25 +15,28 @@ const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForReg
 const udidHash = sql`hashtextextended(device.udid, 0)`
 
 /** The slots of the accounts that are in use, of each kind. One that an operator must mend first is not open. */
-export async function listAccountSlots(db: Db): Promise<AccountSlots[]> {
-  const { rows } = await sql<AccountSlots>`
+export async function listAccountSlots(db: Db): Promise<Array<Omit<AccountSlots, 'occupied'>>> {
+  const { rows } = await sql<Omit<AccountSlots, 'occupied'>>`
     select account.id as account, room.device_type as type, account.state = 'open' and account.takes_devices and not exists (
         select from account_defect as found
         where found.account_id = account.id and found.defect not in ('unchecked', 'unreachable')
       ) as "isOpen",
-      account.membership_ends_at as "membershipEndsAt", room.capacity, room.used,
-      coalesce(living.count, 0)::integer as occupied
+      account.membership_ends_at as "membershipEndsAt", room.capacity, room.used
     from account_capacity as room
     join developer_account as account on account.id = room.account_id
-    left join (
-      select account_id, type, count(*) as count from (
-        select distinct registration.account_id, device.type, ${udidHash}
-        from registration join device on device.id = registration.device_id
-        where registration.status is not null and registration.account_id is not null
-      ) as device group by 1, 2
-    ) as living on living.account_id = account.id and living.type = room.device_type
     where account.state in ('open', 'without_session')`.execute(db)
   return rows
+}
+
+/** How many devices live in each account, by `<account> <type>`. */
+export async function countOccupiedSlots(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slot: string; count: number }>`
+    select account_id || ' ' || type as slot, count(*)::integer as count from (
+      select distinct registration.account_id, device.type, ${udidHash}
+      from registration join device on device.id = registration.device_id
+      where registration.status is not null and registration.account_id is not null
+    ) as device group by account_id, type`.execute(db)
+  return new Map(rows.map(({ slot, count }) => [slot, count]))
 }
 
 /**
