@@ -11,6 +11,7 @@ import { DAY, type Instant, SECOND } from '#kernel/time.ts'
 import type { JobBacklog } from '#server/jobs.ts'
 import { registerGauge, registerLabelledGauge } from '#server/metrics.ts'
 import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
+import type { ReplicaState } from '#server/replicas.ts'
 import type { System } from './system.ts'
 
 /** Gauges that read the database at each scrape of `/metrics`; the same in every process. */
@@ -33,6 +34,7 @@ export function registerGauges(system: System): void {
   registerQueueGauges(system)
   registerWorkGauge(system)
   registerSafetyGauges(system)
+  registerReplicaGauges(system)
 }
 
 /** The gauges of one scrape are read at once and share what they read. */
@@ -100,6 +102,30 @@ function registerSafetyGauges({ config, db, now }: System): void {
       ]
     },
   )
+}
+
+function registerReplicaGauges({ replicas }: System): void {
+  const figures: Array<[string, string, (state: ReplicaState) => number | null]> = [
+    [
+      'bustan_replica_in_use',
+      '1 while this process reads from the replica; 0 while it is left out, because it fails or lags.',
+      ({ isInUse }) => Number(isInUse),
+    ],
+    [
+      'bustan_replica_lag_seconds',
+      'How old the data of the replica is. Missing when that is unknown, such as when it does not answer.',
+      ({ lagSeconds }) => lagSeconds,
+    ],
+  ]
+  // One that became the primary is no replica.
+  const list = () => replicas.states().filter(({ isPrimary }) => !isPrimary)
+  for (const [name, help, figureOf] of figures)
+    registerLabelledGauge(name, help, ['replica'], async () =>
+      list().flatMap((state) => {
+        const value = figureOf(state)
+        return value === null ? [] : [{ labels: { replica: state.name }, value }]
+      }),
+    )
 }
 
 function registerProviderGauges({ config, db, now }: System): void {

@@ -110,7 +110,7 @@ export async function createHttp(
       cache: system.pageCache,
       calls,
       messageBase: messages.base,
-      readKnownQueryValues: async () => readKnownQueryValues(await system.context()),
+      readKnownQueryValues: () => system.read(DEFAULT_LOCALE, readKnownQueryValues),
       sandboxPages,
     },
     pages,

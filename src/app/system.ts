@@ -19,6 +19,7 @@ import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { createUnknownAnswerCollector } from '#server/outbound/unknownAnswers.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
+import { createReplicas, type Replicas } from '#server/replicas.ts'
 import { hashRateLimitSubject, openSecrets } from '#server/secrets.ts'
 import { ConfigError } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
@@ -42,6 +43,12 @@ export interface System {
   now(): Promise<Instant>
   /** Creates a context for actions with the present time, or with a given one. */
   context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
+  /**
+   * Runs a read that may be some seconds old, without a visitor: on a replica that is fresh enough, else on the primary.
+   * It must be safe to repeat.
+   */
+  read<T>(locale: Locale, run: (ctx: Ctx) => Promise<T>): Promise<T>
+  replicas: Replicas
   /** Runs jobs and due work until the system is closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
@@ -54,26 +61,12 @@ const HURRIED_WORK = DUE_WORK.filter(({ isUnhurried }) => !isUnhurried)
 const REVIVE_EVERY_MS = 300
 /** How often a process reads the content version and the clock, so that it notices a change within a second. */
 const VERSION_EVERY_MS = 400
-/**
- * Statement timeout for search as the user types: a slow response to a keystroke is useless, and a hostile query must
- * not hold a connection.
- */
-const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
 export async function createSystem(config: Config, log: Log): Promise<System> {
   const stopTracing = await startTracing(config, VERSION)
   const sandbox = await loadSandbox(config)
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
-  const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
-  const applied = await migrate(url, config.vatPercent)
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const patience = { waitSeconds: config.databaseWaitSeconds }
-  const { db, pool } = openDb(url, config.databasePool, patience)
-  const { db: shortQueryDb } = openDb(url, Math.ceil(config.databasePool / 2), {
-    ...patience,
-    statementMs: SHORT_QUERY_MS,
-  })
+  const { url, embedded, db, shortQueryDb, replicas, closeDatabases } = await openDatabases(config, log)
   const clock = createClock(config, db)
   const now = () => clock.now()
   const unknownAnswers = createUnknownAnswerCollector()
@@ -91,8 +84,16 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
 
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
-  stops.push(repeat(VERSION_EVERY_MS, () => refreshVersion(clock, db, pageCache), log))
+  stops.push(...(await watchChanges({ config, db, log, clock, pageCache, replicas })))
 
+  const parts = { config, db, databaseUrl: url, shortQueryDb, ports, jobs, log, secrets }
+  const hooks: ContextHooks = {
+    publish,
+    onNewContent: pageCache.setVersion,
+    ownAddress,
+    passTime: (seconds) => advanceProductClock({ ...system, due: DUE_WORK }, seconds),
+    listDueTimes: () => listDueTimes(DUE_WORK, db),
+  }
   const system: System = {
     config,
     db,
@@ -103,12 +104,13 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     pageCache,
     sandbox,
     now,
+    replicas,
     async context(request = {}, known) {
-      const parts = { config, db, databaseUrl: url, shortQueryDb, ports, jobs, log, secrets }
-      const pass = (seconds: number) => advanceProductClock({ ...system, due: DUE_WORK }, seconds)
-      const times = { passTime: pass, listDueTimes: () => listDueTimes(DUE_WORK, db) }
-      const hooks = { publish, onNewContent: pageCache.setVersion, ownAddress }
-      return createContext(parts, request, known ?? (await clock.now()), hooks, times)
+      return createContext(parts, request, known ?? (await clock.now()), hooks)
+    },
+    read(locale, run) {
+      const onPrimary = createContext(parts, { locale }, clock.lastKnownNow(), hooks)
+      return replicas.read(onPrimary, pageCache.version(), run)
     },
     async startWorking() {
       await requireSigner(system)
@@ -123,13 +125,49 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await jobs.stop(config.shutdownSeconds)
-      await Promise.all([db.destroy(), shortQueryDb.destroy()])
-      if (!pool.ended) await pool.end()
-      await Promise.all([embedded?.stopIfUnused(), stopTracing()])
+      await Promise.all([closeDatabases(), stopTracing()])
     },
   }
   await closeRegistrationOfNewStore(await system.context())
   return system
+}
+
+/** Starts the embedded PostgreSQL if there is no other, migrates, and opens the connections. */
+async function openDatabases(config: Config, log: Log) {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
+  const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
+  const applied = await migrate(url, config.vatPercent)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const patience = { waitSeconds: config.databaseWaitSeconds }
+  const { db, pool } = openDb(url, config.databasePool, patience)
+  const { db: shortQueryDb } = openDb(url, Math.ceil(config.databasePool / 2), patience)
+  const replicas = createReplicas(config, log)
+  return {
+    url,
+    embedded,
+    db,
+    shortQueryDb,
+    replicas,
+    async closeDatabases() {
+      await Promise.all([db.destroy(), shortQueryDb.destroy(), replicas.close()])
+      if (!pool.ended) await pool.end()
+      await embedded?.stopIfUnused()
+    },
+  }
+}
+
+/** Keeps looking for what other processes have changed, and how fresh the replicas are. */
+async function watchChanges(
+  system: Pick<System, 'config' | 'db' | 'log' | 'clock' | 'pageCache' | 'replicas'>,
+): Promise<Array<() => Promise<void>>> {
+  const { config, db, log, clock, pageCache, replicas } = system
+  const refresh = async () => {
+    await refreshVersion(clock, db, pageCache)
+    await replicas.notePrimary(db)
+  }
+  if (config.databaseReadUrl.length === 0) return [repeat(VERSION_EVERY_MS, refresh, log)]
+  await replicas.notePrimary(db)
+  return [refresh, replicas.look].map((look) => repeat(VERSION_EVERY_MS, look, log))
 }
 
 /** Reads what other processes have changed: the offset of the clock and the content version. */
@@ -156,7 +194,7 @@ type SystemParts = Pick<
   'config' | 'db' | 'databaseUrl' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'
 >
 
-interface ContextHooks {
+interface ContextHooks extends Pick<Ctx, 'passTime' | 'listDueTimes'> {
   publish: PublishFact
   onNewContent(version: number): void
   /** The hashed address of calls that come from nowhere. */
@@ -168,8 +206,7 @@ function createContext(
   parts: SystemParts,
   request: Partial<RequestDetails>,
   now: Instant,
-  { publish, onNewContent, ownAddress }: ContextHooks,
-  times: Pick<Ctx, 'passTime' | 'listDueTimes'>,
+  { publish, onNewContent, ownAddress, passTime, listDueTimes }: ContextHooks,
 ): Ctx {
   const { locale = DEFAULT_LOCALE as Locale, address } = request
   const {
@@ -190,7 +227,8 @@ function createContext(
     now,
     transaction: (work) => runForCaller(parts.db, ctx.user, work, onNewContent),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
-    ...times,
+    passTime,
+    listDueTimes,
   }
   return ctx
 }

@@ -41,6 +41,7 @@ export interface Ports {
 /** The context of an action: everything it may use, and the one `now` of this request or job. */
 export interface Ctx {
   config: Config
+  /** The primary; a replica in calls that caches may keep, so that what changes anything needs a transaction there. */
   db: Db
   /**
    * Connection pool for search as the user types, with a short statement timeout: slow searches fail and never block

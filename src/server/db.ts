@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import type { Socket } from 'node:net'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import type { DB } from './schema.gen.ts'
@@ -27,22 +28,22 @@ export interface OpenDb {
   pool: pg.Pool
 }
 
-interface DbTimeouts {
+interface DbOptions {
   /**
    * How long to wait for a database connection, also for a free one of the pool. A busy pool must not look like an
    * unavailable database, which refuses connections at once.
    */
   waitSeconds?: number
-  /** Statement timeout: the database cancels a statement that takes longer. */
-  statementMs?: number
+  /** Makes the socket of each connection. */
+  stream?: () => Socket
 }
 
-export function openDb(connectionString: string, poolSize: number, timeouts: DbTimeouts = {}): OpenDb {
-  const { waitSeconds = 5, statementMs } = timeouts
+export function openDb(connectionString: string, poolSize: number, options: DbOptions = {}): OpenDb {
+  const { waitSeconds = 5, stream } = options
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    ...(statementMs && { statement_timeout: statementMs }),
+    ...(stream && { stream }),
     connectionTimeoutMillis: waitSeconds * SECOND,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -58,6 +59,23 @@ export function openDb(connectionString: string, poolSize: number, timeouts: DbT
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool }
+}
+
+/**
+ * Statement timeout for search as the user types: a slow response to a keystroke is useless, and a hostile query must
+ * not hold a connection.
+ */
+const SHORT_QUERY_MS = 1500
+
+/**
+ * Reads with a short statement timeout. It is set for the transaction only, because PgBouncer gives the same connection
+ * to others afterwards.
+ */
+export function runShortQuery<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = ${sql.lit(SHORT_QUERY_MS)}`.execute(trx)
+    return read(trx)
+  })
 }
 
 /** Statements have placeholders for values, so a trace shows none. */

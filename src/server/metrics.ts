@@ -14,6 +14,12 @@ export const memoryAnswersCounter = new Counter({
   help: 'Pages and API answers that were sent from memory; bustan_request_seconds does not count them.',
 })
 
+export const staleReadsCounter = new Counter({
+  name: 'bustan_stale_reads_total',
+  help: 'Reads that may be some seconds old, by the server that answered: a replica, or `primary` when none could.',
+  labelNames: ['server'],
+})
+
 export const providerSecondsHistogram = new Histogram({
   name: 'bustan_provider_seconds',
   help: 'How long calls of gateways, SMS, Apple, signer, storage and other providers take, by call and outcome.',

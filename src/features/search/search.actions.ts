@@ -7,7 +7,7 @@ import {
 import { loadPicturesById } from '#features/catalogue/picture.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, runShortQuery } from '#server/db.ts'
 import { findApplications, type SearchResult } from './findApplications.actions.ts'
 import { normaliseQuery, removeSpacesAndRepeats } from './normaliseQuery.rules.ts'
 import { type QueryReading, readQuery } from './queryReading.rules.ts'
@@ -65,7 +65,7 @@ export async function search(ctx: Ctx, input: SearchInput) {
 
 async function withTimeout<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await read(ctx.shortQueryDb)
+    return await runShortQuery(ctx.shortQueryDb, read)
   } catch (error) {
     // The query timed out. Single queries are short, so the database is overloaded.
     if ((error as { code?: string }).code === '57014')
@@ -107,9 +107,10 @@ export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: 
   const all = readQuery(q)
   if (all.length === 0) return { items: [] }
   const filter = { traits: 0, typeTraits: 0, originTraits: 0, limit: LOOKED_THROUGH, offset: 0 }
-  const [{ finding, rows }, categories] = await withTimeout(ctx, (db) =>
-    Promise.all([findRows(db, q, filter), store.listAllCategories(db)]),
-  )
+  const { finding, rows, categories } = await withTimeout(ctx, async (db) => ({
+    ...(await findRows(db, q, filter)),
+    categories: await store.listAllCategories(db),
+  }))
   // Use the interpretation of the best match: on the other keyboard layout a letter begins other names.
   const reading = readingOf(finding)
   const taken = reading ? [reading] : all

@@ -8,6 +8,7 @@ import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { matchPath } from '#kernel/path.ts'
 import { startStopwatch } from '#kernel/time.ts'
 import { toCamelCaseKeys, toSnakeCaseKeys } from '#kernel/wireCase.ts'
+import type { Ctx } from '../context.ts'
 import { requestSecondsHistogram } from '../metrics.ts'
 import { traceSpan } from '../tracing.ts'
 import { API_BASE, type EndpointBinding, type HttpEdgeSystem, routePaths, runBinding } from './edge.ts'
@@ -29,6 +30,7 @@ export interface CachedCalls {
 
 export interface CachedCallSystem extends HttpEdgeSystem {
   pageCache: PageCache
+  read<T>(locale: Locale, run: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
 /** How many raw URLs are remembered with the name of their answer. Anyone can make up URLs, so there is a bound. */
@@ -115,8 +117,8 @@ async function renderCall(
   const observe = (status: number) =>
     requestSecondsHistogram.observe({ route, method, status }, elapsed() / 1000)
   try {
-    const ctx = await system.context({ locale }, system.clock.lastKnownNow())
-    const html = JSON.stringify(toSnakeCaseKeys((await runBinding(system, binding, ctx, raw)) ?? {}))
+    const answer = await system.read(locale, (ctx) => runBinding(system, binding, ctx, raw))
+    const html = JSON.stringify(toSnakeCaseKeys(answer ?? {}))
     observe(200)
     const headers = {
       'content-type': JSON_TYPE,

@@ -8,6 +8,13 @@ export const listenAddressSchema = z.union([
   z.literal(''),
   z.string().regex(/^(\[[0-9a-fA-F:]+\]|[^\s:[\]]+):\d{1,5}$/, 'host:port'),
 ])
+const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ })
+export const optionalDatabaseSchema = z.union([z.literal(''), databaseSchema])
+/** Addresses with commas between; empty is none. */
+export const databaseListSchema = z
+  .string()
+  .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
+  .pipe(z.array(databaseSchema))
 export const optionalTextSchema = z.string()
 export const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const wholeNumberSchema = (minimum: number, maximum: number) =>

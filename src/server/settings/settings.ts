@@ -5,8 +5,10 @@ import { PROXY_SETTINGS } from './proxySettings.ts'
 import { SERVICE_SETTINGS } from './serviceSettings.ts'
 import {
   booleanSchema,
+  databaseListSchema,
   defineSetting,
   listenAddressSchema,
+  optionalDatabaseSchema,
   optionalTextSchema,
   optionalUrlSchema,
   urlSchema,
@@ -47,9 +49,14 @@ export const SETTINGS = {
     'Folder for the embedded database, files and generated secrets.',
   ),
   DATABASE_URL: defineSetting(
-    z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]),
+    optionalDatabaseSchema,
     '',
     'A PostgreSQL server to use; empty starts the embedded one under DATA_DIR.',
+  ),
+  DATABASE_READ_URL: defineSetting(
+    databaseListSchema,
+    '',
+    'Replicas of the database for reads that caches may keep: addresses with commas between, each of one server. One that fails or lags is left out until it is well again. Empty: the primary reads everything.',
   ),
   DATABASE_POOL: defineSetting(
     wholeNumberSchema(2, 200),
@@ -319,5 +326,5 @@ export interface Config extends Omit<RawConfig, 'seedDemo'> {
 }
 
 export function isSecretSetting(name: string): boolean {
-  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|MERCHANT_ID|HTTPS_PROXY/.test(name)
+  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_(READ_)?URL|MERCHANT_ID|HTTPS_PROXY/.test(name)
 }
