@@ -71,6 +71,7 @@ export async function generateSchemaSource(connectionString: string): Promise<st
     ) checks from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where table_schema in ('public', 'sandbox') and table_name <> 'migration' and t.table_type = 'BASE TABLE'
+      and not exists (select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass)
     order by table_schema, table_name, ordinal_position`)
   await client.end()
   const tables = new Map<string, Column[]>()

@@ -4,6 +4,7 @@ import { cloneLife, withoutIndexes, type YearsSize } from './cloneLife.ts'
 
 const APPLICATIONS = 100_000
 const CHUNK = 5000
+const EVENT_DAYS = 8
 
 /** Everything but the events, on top of the demo's half year. */
 export async function plantYears(
@@ -122,26 +123,29 @@ const APPLICATION_PARTS = [
     select id, 'x', 'خوب است', 5, created_at from application where label like 'years-%'`,
 ]
 
-/**
- * Events: a tenth of them in the week before they are erased, the others from years without an analytics provider, when
- * none is erased.
- */
+/** Events of the last eight days, which are all that a store keeps. */
 export async function plantEvents(client: pg.Client, count: number): Promise<void> {
   await client.query(`set maintenance_work_mem = '1GB'; set jit = off`)
-  await withoutIndexes(client, 'tracked_event', () =>
-    client.query(
-      `insert into tracked_event (id, name, source, user_id, visitor_id, data, created_at, state, due_at, erase_at)
-      select ('00000000-0000-4000-8000-' || lpad(to_hex(known + i), 12, '0'))::uuid,
-        (array['website_open', 'website_open', 'website_open', 'packages_view', 'packages_view', 'website_login',
-          'phone_number_verify', 'phone_number_verified', 'udid_install', 'udid_installed'])[1 + i % 10], 'browser',
-        case when i % 3 = 0 then 1 + i % 300000 end, md5((i / 4)::text)::uuid,
-        jsonb_build_object('packageTestGroup', substr('NOPQ', 1 + (i / 4) % 4, 1), 'registerTestGroup', substr('NOPQ', 1 + (i / 4) % 4, 1)),
-        at, case when i % 1000 = 0 then 'refused' else 'forwarded' end, null,
-        case when i % 10 = 0 then at + interval '8 days' else now() + interval '1 year' end
-      from generate_series(1, $1::int) i, (select count(*) as known from tracked_event) known,
-        lateral (select case when i % 10 = 0 then now() - (i::float8 / $1) * interval '7 days'
-          else now() - interval '7 days' - (i::float8 / $1) * interval '5 years' end as at) made`,
-      [count],
-    ),
-  )
+  await client.query(`select add_tracked_days(now() - interval '${EVENT_DAYS - 1} days', ${EVENT_DAYS})`)
+  for (let ago = 0; ago < EVENT_DAYS; ago++) {
+    const { rows } = await client.query(`select tracked_day_name(now() - $1 * interval '1 day') as name`, [
+      ago,
+    ])
+    const [{ name }] = rows
+    await withoutIndexes(client, name, () =>
+      client.query(
+        `insert into ${name} (id, name, source, user_id, visitor_id, data, created_at, state, due_at, erase_at)
+        select ('00000000-0000-4000-8000-' || lpad(to_hex(known + i), 12, '0'))::uuid,
+          (array['website_open', 'website_open', 'website_open', 'packages_view', 'packages_view', 'website_login',
+            'phone_number_verify', 'phone_number_verified', 'udid_install', 'udid_installed'])[1 + i % 10], 'browser',
+          case when i % 3 = 0 then 1 + i % 300000 end, md5((i / 4)::text)::uuid,
+          jsonb_build_object('packageTestGroup', substr('NOPQ', 1 + (i / 4) % 4, 1), 'registerTestGroup', substr('NOPQ', 1 + (i / 4) % 4, 1)),
+          at, case when i % 1000 = 0 then 'refused' else 'forwarded' end, null, at + interval '8 days'
+        from generate_series(1, $1::int) i, (select count(*) as known from tracked_event) known,
+          lateral (select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - $2 * interval '1 day' as midnight) day,
+          lateral (select midnight + (i::float8 / ($1 + 1)) * least(interval '1 day', now() - midnight) as at) made`,
+        [Math.ceil(count / EVENT_DAYS), ago],
+      ),
+    )
+  }
 }

@@ -6,6 +6,7 @@ import { closeRegistrationOfNewStore } from '#features/device/registration/queue
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
+import { finishWriting } from '#server/batchWriter.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import { type Ctx, guardPorts, type RequestDetails, runForCaller } from '#server/context.ts'
@@ -125,6 +126,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await jobs.stop(config.shutdownSeconds)
+      await finishWriting(db)
       await Promise.all([closeDatabases(), stopTracing()])
     },
   }

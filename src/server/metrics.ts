@@ -27,6 +27,20 @@ export const providerSecondsHistogram = new Histogram({
   buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
 })
 
+export const batchRowsHistogram = new Histogram({
+  name: 'bustan_batch_rows',
+  help: 'Rows that one statement wrote for several requests, by outcome.',
+  labelNames: ['outcome'],
+  buckets: [1, 3, 10, 30, 100, 300, 500],
+})
+
+export const providerWaitHistogram = new Histogram({
+  name: 'bustan_provider_wait_seconds',
+  help: 'How long calls waited for a slot of PROVIDER_LIMITS; outcome none is an urgent call that went out without one.',
+  labelNames: ['provider', 'urgency', 'outcome'],
+  buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300],
+})
+
 export const finishedJobsCounter = new Counter({
   name: 'bustan_jobs_total',
   help: 'Jobs that ended, by name and outcome.',

@@ -1230,6 +1230,12 @@ export interface UnknownAnswerTable {
   firstSeenAt: Date
   lastSeenAt: Date
 }
+export interface TrackedSubjectTable {
+  subject: string
+  eventId: string
+  createdAt: Date
+}
+
 
 export interface UploadTable {
   id: string
@@ -1513,6 +1519,7 @@ export interface DB {
   'sandbox.appleBundleId': SandboxAppleBundleIdTable
   'sandbox.appleCertificate': SandboxAppleCertificateTable
   'sandbox.appleDevice': SandboxAppleDeviceTable
+  'trackedSubject': TrackedSubjectTable
   'sandbox.appleProfile': SandboxAppleProfileTable
   'sandbox.appleRefusal': SandboxAppleRefusalTable
   'sandbox.bankPayment': SandboxBankPaymentTable

@@ -22,7 +22,14 @@ export interface References {
 }
 
 /** Written by many actions and read by no explored one: no reason to switch between actors. */
-const UNRELATED = new Set(['tracked_event', 'notice', 'push_message', 'idempotency', 'registration_wait'])
+const UNRELATED = new Set([
+  'tracked_event',
+  'tracked_subject',
+  'notice',
+  'push_message',
+  'idempotency',
+  'registration_wait',
+])
 
 const NAME = String.raw`((?:"?[a-z_]+"?\.)?"?[a-z_]+"?)`
 const READ_FROM = new RegExp(String.raw`\b(?:from|join)\s+${NAME}`, 'g')

@@ -85,7 +85,10 @@ export async function tableHashes(url: string): Promise<Record<string, string>> 
     for (const table of await listTables(client)) {
       // A backup is recorded when it is complete, so it never contains its own record.
       if (table.name === 'backup_run') continue
-      const rows = exportTableRows(client, `${quoteTableName(table)} (${quoteColumnList(table.columns)})`)
+      const rows = exportTableRows(
+        client,
+        `(select ${quoteColumnList(table.columns)} from ${quoteTableName(table)})`,
+      )
       const hash = await sha256OfStream(rows)
       hashes[tableLabel(table)] = `${await countRows(client, rows)} rows, ${hash}`
     }

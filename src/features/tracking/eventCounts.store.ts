@@ -1,17 +1,42 @@
-import { sql } from 'kysely'
-import type { Instant } from '#kernel/time.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
+import { EVENT_KEPT_DAYS } from './tracking.rules.ts'
 
 /** The time zone in which days of events are counted. */
 export const COUNTING_TIME_ZONE = 'Asia/Tehran'
 
-/** Erases old events and adds them to the daily counts, in one statement, so that no event is counted twice. */
-export async function eraseEvents(db: Db, now: Instant): Promise<void> {
-  await sql`
-    with gone as (delete from tracked_event where erase_at <= ${now} returning name, created_at)
+/**
+ * Erases old events of one table and adds them to the daily counts, in one statement, so that no event is counted twice.
+ * Usually a day is dropped instead.
+ */
+export async function eraseEvents(db: Db, table: string, now: Instant): Promise<void> {
+  await addToDailyCounts(
+    db,
+    sql`select name, created_at from gone`,
+    sql`with gone as (delete from only ${sql.id(table)} where erase_at <= ${now} returning name, created_at)`,
+  )
+}
+
+export async function addToDailyCounts(db: Db, events: RawBuilder<unknown>, before = sql``): Promise<void> {
+  await sql`${before}
     insert into tracked_day as known (day, name, count)
-    select (created_at at time zone ${COUNTING_TIME_ZONE}::text)::date, name, count(*) from gone group by 1, 2 order by 1, 2
+    select (created_at at time zone ${COUNTING_TIME_ZONE}::text)::date, name, count(*) from (${events}) event group by 1, 2 order by 1, 2
     on conflict (day, name) do update set count = known.count + excluded.count`.execute(db)
+}
+
+const ERASED_PER_STATEMENT = 10_000
+
+/** Erases the keys by which repeats of old events were recognised. */
+export async function eraseSubjects(db: Db, now: Instant): Promise<void> {
+  for (let erased = ERASED_PER_STATEMENT; erased === ERASED_PER_STATEMENT; ) {
+    const { numAffectedRows } = await sql`
+      delete from tracked_subject where subject in (
+        select subject from tracked_subject where created_at <= ${addMilliseconds(now, -EVENT_KEPT_DAYS * DAY)}
+        order by created_at limit ${ERASED_PER_STATEMENT}
+      )`.execute(db)
+    erased = Number(numAffectedRows)
+  }
 }
 
 export interface DayCount {

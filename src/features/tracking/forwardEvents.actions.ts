@@ -5,7 +5,8 @@ import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import { analyticsPersonIdOf, eventProperties, visitorIdToMerge } from './event.rules.ts'
-import { countEventsByDay, countUnforwardedEvents, eraseEvents } from './eventCounts.store.ts'
+import { countEventsByDay, countUnforwardedEvents, eraseEvents, eraseSubjects } from './eventCounts.store.ts'
+import * as days from './eventDays.store.ts'
 import type { ExperimentName } from './experiment.rules.ts'
 import {
   countExperimentDays,
@@ -73,11 +74,30 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
   }
 }
 
-/** Erases old events. Counts the experiments first, because erased events can no longer be counted. */
+/**
+ * Erases old events, a day at a time, and makes the tables of the coming days. Counts the experiments first, because
+ * erased events can no longer be counted.
+ */
 export async function eraseOldEvents(ctx: Ctx): Promise<void> {
   if (await isExperimentCountDue(ctx.db, ctx.now))
     await ctx.transaction((trx) => countExperimentDays(trx, ctx.now))
-  await eraseEvents(ctx.db, ctx.now)
+  await days.addEventDays(ctx.db, ctx.now)
+  await days.moveEventsToDays(ctx.db, ctx.now)
+  for (const day of await days.listOldEventDays(ctx.db, ctx.now)) await eraseEventDay(ctx, day)
+  await eraseEvents(ctx.db, 'tracked_event', ctx.now)
+  await eraseSubjects(ctx.db, ctx.now)
+}
+
+/** Drops a day. While some of its events still wait for analytics, only the others are erased. */
+async function eraseEventDay(ctx: Ctx, day: string): Promise<void> {
+  try {
+    if (await days.isEventDayOver(ctx.db, day, ctx.now))
+      await ctx.transaction((trx) => days.dropEventDay(trx, day, ctx.now))
+    else await eraseEvents(ctx.db, day, ctx.now)
+  } catch (error) {
+    // The next run tries again.
+    if (!days.isDayInUse(error)) throw error
+  }
 }
 
 /** The results of an experiment's groups over the last days. */
@@ -94,6 +114,6 @@ export async function getExperimentCountTime(ctx: Ctx): Promise<Instant | null> 
 }
 
 export async function countActions(ctx: Ctx, input: { days: number }) {
-  const days = await countEventsByDay(ctx.db, firstDayOfPeriod(input.days, ctx.now))
-  return { days, ...(await countUnforwardedEvents(ctx.db)) }
+  const counts = await countEventsByDay(ctx.db, firstDayOfPeriod(input.days, ctx.now))
+  return { days: counts, ...(await countUnforwardedEvents(ctx.db)) }
 }

@@ -1,9 +1,11 @@
+import type { Instant } from '#kernel/time.ts'
+import { writeTogether } from '#server/batchWriter.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
 import { pickEventData } from './event.rules.ts'
 import { type ActionName, type EventName, eventIdempotencyKey, type TrackedData } from './tracking.rules.ts'
-import { addEvents, type NewEvent } from './tracking.store.ts'
+import { addEvents, createEvent, type NewEvent } from './tracking.store.ts'
 
 interface ReportedEvent {
   name: ActionName | EventName
@@ -31,13 +33,14 @@ export async function recordEvents(
   return { ids: await recordFromBrowser(ctx, reported) }
 }
 
+/** Written together with the events of other requests; the answer waits for the commit. */
 async function recordFromBrowser(ctx: Ctx, reported: ReportedEvent[]): Promise<string[]> {
   await takeRateLimit(ctx.db, 'trackingPerAddress', ctx.address, ctx.now)
   const userId = ctx.user?.userId ?? null
-  return addEvents(
+  return writeTogether(
     ctx.db,
-    reported.map((event) => newEvent(event, 'browser', userId)),
-    ctx.now,
+    addEvents,
+    reported.map((event) => newEvent(event, 'browser', userId, ctx.now)),
   )
 }
 
@@ -57,19 +60,15 @@ export interface ServerAction {
  */
 export async function trackAction(ctx: Ctx, trx: Trx, action: ServerAction): Promise<void> {
   const { name, userId, subject, data = {} } = action
-  await addEvents(trx, [newEvent({ name, id: subject, data }, 'server', userId)], ctx.now)
+  await addEvents(trx, [newEvent({ name, id: subject, data }, 'server', userId, ctx.now)])
 }
 
 function newEvent(
   { name, id, data }: ReportedEvent,
   source: NewEvent['source'],
   userId: number | null,
+  now: Instant,
 ): NewEvent {
-  return {
-    name,
-    subject: eventIdempotencyKey(name, data, userId, id),
-    source,
-    userId,
-    data: pickEventData(name, data),
-  }
+  const subject = eventIdempotencyKey(name, data, userId, id)
+  return createEvent({ name, subject, source, userId, data: pickEventData(name, data) }, now)
 }

@@ -1,50 +1,53 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { TrackedData } from './tracking.rules.ts'
 
 export interface NewEvent {
+  id: string
   name: string
   subject: string | null
   source: 'browser' | 'server'
   userId: number | null
+  visitorId: string | null
   data: TrackedData
+  at: Instant
 }
 
-/** Inserts events and returns their ids in order. An event that was recorded before keeps its first id. */
-export async function addEvents(db: Db, events: NewEvent[], now: Instant): Promise<string[]> {
-  const rows = events.map((event) => toRow(event, now))
-  const added = await db
-    .insertInto('trackedEvent')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('subject').doNothing())
-    .returning('id')
-    .execute()
-  const isNew = new Set(added.map(({ id }) => id))
-  const first = await idsBySubject(
+export function createEvent(
+  { data: { uniqueUserId, ...data }, ...event }: Omit<NewEvent, 'id' | 'visitorId' | 'at'>,
+  now: Instant,
+): NewEvent {
+  return { ...event, data, id: randomUUID(), visitorId: uniqueUserId ?? null, at: now }
+}
+
+/**
+ * Inserts events and returns their ids in order. An event that was recorded before keeps its first id. In the order of
+ * their subjects, so that two statements with the same subjects do not wait for each other in a circle. The trigger of
+ * the table leaves repeats out and sends each event to its day.
+ */
+export async function addEvents(db: Db, events: NewEvent[]): Promise<string[]> {
+  await sql`
+    insert into tracked_event (id, name, subject, source, user_id, visitor_id, data, created_at, due_at)
+    select id, name, subject, source, "userId", "visitorId", data, at, at
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (
+      id uuid, name text, subject text, source text, "userId" bigint, "visitorId" uuid, data jsonb, at timestamptz
+    ) order by subject`.execute(db)
+  const first = await firstIdsOf(
     db,
-    rows.filter(({ id }) => !isNew.has(id)).map(({ subject }) => subject ?? ''),
+    events.flatMap(({ subject }) => subject ?? []),
   )
-  return rows.map(({ id, subject }) => first.get(subject ?? '') ?? id)
+  return events.map(({ id, subject }) => first.get(subject ?? '') ?? id)
 }
 
-function toRow({ data: { uniqueUserId, ...data }, ...event }: NewEvent, now: Instant) {
-  return {
-    ...event,
-    id: randomUUID(),
-    visitorId: uniqueUserId ?? null,
-    data: JSON.stringify(data),
-    createdAt: now,
-    dueAt: now,
-  }
-}
-
-async function idsBySubject(db: Db, subjects: string[]): Promise<Map<string | null, string>> {
+/** The event that each subject was first used for. */
+async function firstIdsOf(db: Db, subjects: string[]): Promise<Map<string, string>> {
   if (subjects.length === 0) return new Map()
   const rows = await db
-    .selectFrom('trackedEvent')
-    .select(['id', 'subject'])
-    .where('subject', 'in', subjects)
+    .selectFrom('trackedSubject')
+    .select(['subject', 'eventId'])
+    .where('subject', '=', sql<string>`any(${subjects})`)
     .execute()
-  return new Map(rows.map(({ id, subject }) => [subject, id]))
+  return new Map(rows.map(({ subject, eventId }) => [subject, eventId]))
 }

@@ -162,7 +162,11 @@ async function copyTable(
   aside: BackupWriter,
   table: Table,
 ): Promise<TablePart> {
-  const rows = exportTableRows(client, `${quoteTableName(table)} (${quoteColumnList(table.columns)})`)
+  // A query, because COPY of a table leaves out the rows of the tables that inherit from it.
+  const rows = exportTableRows(
+    client,
+    `(select ${quoteColumnList(table.columns)} from ${quoteTableName(table)})`,
+  )
   const part = await writeBackupPart(aside, `tables/${table.schema}.${table.name}.gz`, rows, (bytes) =>
     source.progress.bytes(tableLabel(table), bytes),
   )

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The tables of the store, read from PostgreSQL's catalogue. The tables of pg-boss are not included. */
+/**
+ * The tables of the store, read from PostgreSQL's catalogue. The tables of pg-boss are not included, nor those of single
+ * days, whose rows are read and restored through the table that they inherit from.
+ */
 export const BACKED_UP_SCHEMAS = ['public', 'sandbox']
 
 export interface Table {
@@ -27,7 +30,8 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
        (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1)
+     where c.relkind in ('r', 'p') and n.nspname = any($1)
+       and not exists (select from pg_inherits where inhrelid = c.oid)
      order by 1, 2`,
     [BACKED_UP_SCHEMAS],
   )

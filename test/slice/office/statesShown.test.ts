@@ -108,7 +108,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
 async function wordsOfChecks(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ tableName: string; definition: string }>`
     select conrelid::regclass::text as "tableName", pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(
+    from pg_constraint where contype = 'c' and coninhcount = 0 and connamespace = 'public'::regnamespace`.execute(
     product.system.db,
   )
   const words = new Map<string, string[]>()

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
+import { freePort } from '../support/ownServer.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { ask } from './ask.ts'
+
+/**
+ * Visitors send events at a steady rate while the server is killed in the middle. Every acknowledged event is in the
+ * table exactly once. The goal is 1,000 a second for ten minutes: EVENTS_PER_SECOND=1000 EVENTS_SECONDS=600.
+ */
+const PER_SECOND = Number(process.env['EVENTS_PER_SECOND'] ?? scaled(150, 500))
+const SECONDS = Number(process.env['EVENTS_SECONDS'] ?? scaled(10, 60))
+const TICK_MS = 20
+/** Between the restart of the server and the answers that count for the speed. */
+const WARM_MS = 2 * SECOND
+
+let database: TestDatabase
+let port: number
+let server: ServerProcess
+let worker: ServerProcess
+const start = () =>
+  startServer({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    WORKER: 'off',
+    ANALYTICS_ADAPTER: 'off',
+    TRUSTED_PROXIES: '1',
+  })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  port = await freePort()
+  server = await start()
+  worker = await startServer({ DATABASE_URL: database.url, ANALYTICS_ADAPTER: 'off' }, 'src/app/worker.ts')
+})
+afterAll(async () => {
+  await Promise.all([server?.kill('SIGKILL'), worker?.kill('SIGKILL')])
+  await database.close()
+})
+
+interface Sent {
+  once: string
+  /** Ids of its acknowledgements. */
+  acknowledged: string[]
+}
+
+const sent: Sent[] = []
+const times: number[] = []
+let failures = 0
+let countedSince = Number.POSITIVE_INFINITY
+const elapsed = startStopwatch()
+
+/** As a browser: after an error the same event is sent again with the same id. */
+async function send(at: number): Promise<void> {
+  const event: Sent = { once: randomUUID(), acknowledged: [] }
+  sent.push(event)
+  const body = JSON.stringify({
+    name: 'website_open',
+    id: event.once,
+    data: { unique_user_id: randomUUID(), package_test_group: 'N', register_test_group: 'A' },
+  })
+  const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const began = elapsed()
+    const reply = await ask(`http://127.0.0.1:${port}/api/v1/action`, {
+      method: 'POST',
+      headers,
+      body,
+    }).catch(() => null)
+    if (reply?.status === 200) {
+      event.acknowledged.push(JSON.parse(reply.text).id)
+      if (began > countedSince) times.push(reply.ms)
+      return
+    }
+    failures += 1
+    await sleep(3 * SECOND)
+  }
+}
+
+/** Sends at the steady rate, however long the answers take. */
+async function sendFor(seconds: number): Promise<void> {
+  const running: Promise<void>[] = []
+  const began = elapsed()
+  for (let count = 0; elapsed() - began < seconds * SECOND; ) {
+    const planned = ((elapsed() - began) / SECOND) * PER_SECOND
+    for (; count < planned; count++) running.push(send(sent.length))
+    await sleep(TICK_MS)
+  }
+  await Promise.all(running)
+}
+
+test(`${PER_SECOND} events a second for ${SECONDS} s with a kill: every acknowledged one is there once`, {
+  timeout: (SECONDS + 120) * SECOND,
+}, async () => {
+  countedSince = elapsed() + WARM_MS
+  const killed = sleep((SECONDS / 2) * SECOND).then(async () => {
+    countedSince = Number.POSITIVE_INFINITY
+    await server.kill('SIGKILL')
+    server = await start()
+    countedSince = elapsed() + WARM_MS
+  })
+  await Promise.all([sendFor(SECONDS), killed])
+
+  const { rows } = await sql<{ subject: string; ids: string[] }>`
+    select subject, array_agg(id::text) as ids from tracked_event where subject is not null group by subject`.execute(
+    database.db,
+  )
+  const found = new Map(rows.map(({ subject, ids }) => [subject, ids]))
+  const wrong = sent.filter(({ once, acknowledged }) => {
+    const ids = found.get(`website_open:${once}`) ?? []
+    return ids.length > 1 || acknowledged.some((id) => ids[0] !== id)
+  })
+  const acknowledged = sent.filter((one) => one.acknowledged.length > 0)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+  const { rows: days } = await sql<{ name: string }>`
+    select distinct tableoid::regclass::text as name from tracked_event`.execute(database.db)
+  recordKills('events', 'server', 1)
+  recordFigure(
+    `events: ${PER_SECOND} a second for ${SECONDS} s with a kill`,
+    `${acknowledged.length} of ${sent.length} acknowledged, ${failures} tries failed, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms`,
+  )
+  console.log(
+    `events: ${acknowledged.length} of ${sent.length} acknowledged, ${failures} tries failed, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms`,
+  )
+  expect(wrong).toEqual([])
+  expect(acknowledged.length).toBeGreaterThan(sent.length / 2)
+  expect(days.every(({ name }) => /^tracked_event_\d{8}$/.test(name))).toBe(true)
+})
