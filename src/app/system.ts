@@ -23,6 +23,7 @@ import { hashRateLimitSubject, openSecrets } from '#server/secrets.ts'
 import { ConfigError } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { startTracing } from '#server/tracing.ts'
+import { testRestore } from './commands/restoreTest.ts'
 import { VERSION } from './commands/version.ts'
 import { loadSandbox } from './loadSandbox.ts'
 import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
@@ -105,10 +106,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     now,
     async context(request = {}, known) {
       const parts = { config, db, databaseUrl: url, shortQueryDb, ports, jobs, log, secrets }
-      const pass = (seconds: number) => advanceProductClock({ ...system, due: DUE_WORK }, seconds)
-      const times = { passTime: pass, listDueTimes: () => listDueTimes(DUE_WORK, db) }
       const hooks = { publish, onNewContent: pageCache.setVersion, ownAddress }
-      return createContext(parts, request, known ?? (await clock.now()), hooks, times)
+      return createContext(parts, request, known ?? (await clock.now()), hooks, createWholeStoreCalls(system))
     },
     async startWorking() {
       await requireSigner(system)
@@ -163,13 +162,25 @@ interface ContextHooks {
   ownAddress: string
 }
 
+/** What concerns the whole store, and not the slice of the caller. */
+type WholeStoreCalls = Pick<Ctx, 'passTime' | 'listDueTimes' | 'testRestore'>
+
+function createWholeStoreCalls(system: System): WholeStoreCalls {
+  const { config, db, log } = system
+  return {
+    passTime: (seconds) => advanceProductClock({ ...system, due: DUE_WORK }, seconds),
+    listDueTimes: () => listDueTimes(DUE_WORK, db),
+    testRestore: (request) => testRestore({ config, log, openStore: createSystem }, request),
+  }
+}
+
 /** Creates the context of an anonymous visitor. The edge adds the user or the operator. */
 function createContext(
   parts: SystemParts,
   request: Partial<RequestDetails>,
   now: Instant,
   { publish, onNewContent, ownAddress }: ContextHooks,
-  times: Pick<Ctx, 'passTime' | 'listDueTimes'>,
+  calls: WholeStoreCalls,
 ): Ctx {
   const { locale = DEFAULT_LOCALE as Locale, address } = request
   const {
@@ -190,7 +201,7 @@ function createContext(
     now,
     transaction: (work) => runForCaller(parts.db, ctx.user, work, onNewContent),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
-    ...times,
+    ...calls,
   }
   return ctx
 }

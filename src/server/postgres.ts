@@ -71,6 +71,13 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** Stops the PostgreSQL server of a folder, if it runs, and removes the folder. */
+export async function removeEmbeddedPostgres(folder: string): Promise<void> {
+  const cluster = join(folder, 'postgres')
+  if (existsSync(cluster)) await stop(await findTools(folder), cluster, 'immediate')
+  await rm(folder, { recursive: true, force: true })
+}
+
 interface Tools {
   run(tool: 'initdb' | 'pg_ctl', args: string[]): Promise<string>
 }
@@ -215,10 +222,10 @@ async function start(tools: Tools, cluster: string, options: EmbeddedOptions, po
 /**
  * Stops PostgreSQL without `pg_ctl -w`, which would wait a minute if another process restarts the server right after.
  */
-async function stop(tools: Tools, cluster: string): Promise<void> {
+async function stop(tools: Tools, cluster: string, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
   const server = await findServer(cluster)
   if (!server) return
-  await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-W'])
+  await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', mode, '-W'])
   const elapsed = startStopwatch()
   while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await sleep(20)
 }
