@@ -7,7 +7,7 @@ import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { countWork } from '#features/office/today/work.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { getBackupState } from '#features/setup/backupRuns.actions.ts'
-import { DAY, type Instant, SECOND } from '#kernel/time.ts'
+import { DAY, type Instant, secondsBetween } from '#kernel/time.ts'
 import type { JobBacklog } from '#server/jobs.ts'
 import { registerGauge, registerLabelledGauge } from '#server/metrics.ts'
 import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
@@ -89,17 +89,34 @@ function registerSafetyGauges({ config, db, now }: System): void {
     const { bavail, bsize } = await disk()
     return bavail * bsize
   })
+  const backup = shareRead(async () => {
+    const at = await now()
+    return { at, ...(await getBackupState({ db, now: at })) }
+  })
+  registerGauge('bustan_backup_failed', '1 when the last attempt to make a backup failed.', async () =>
+    Number((await backup()).failedAt !== null),
+  )
+  registerGauge('bustan_restore_test_failed', '1 when the last restore test failed.', async () =>
+    Number((await backup()).restoreTest.failedAt !== null),
+  )
+  registerLabelledGauge(
+    'bustan_restore_test_age_seconds',
+    'Time since a restore test last passed. Missing when none did.',
+    [],
+    async () => {
+      const { at, restoreTest } = await backup()
+      return restoreTest.passedAt ? [{ labels: {}, value: secondsBetween(restoreTest.passedAt, at) }] : []
+    },
+  )
   registerLabelledGauge(
     'bustan_backup_age_seconds',
     'Age of the newest backup. Missing when there is none.',
     ['encrypted'],
     async () => {
-      const at = await now()
-      const { takenAt, isEncrypted } = await getBackupState({ db, now: at })
-      if (!takenAt) return []
-      return [
-        { labels: { encrypted: String(isEncrypted) }, value: (at.getTime() - takenAt.getTime()) / SECOND },
-      ]
+      const { at, takenAt, isEncrypted } = await backup()
+      return takenAt
+        ? [{ labels: { encrypted: String(isEncrypted) }, value: secondsBetween(takenAt, at) }]
+        : []
     },
   )
 }

@@ -25,6 +25,7 @@ import { hashRateLimitSubject, openSecrets } from '#server/secrets.ts'
 import { ConfigError } from '#server/settings/config.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { startTracing } from '#server/tracing.ts'
+import { testRestore } from './commands/restoreTest.ts'
 import { VERSION } from './commands/version.ts'
 import { loadSandbox } from './loadSandbox.ts'
 import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
@@ -94,6 +95,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     ownAddress,
     passTime: (seconds) => advanceProductClock({ ...system, due: DUE_WORK }, seconds),
     listDueTimes: () => listDueTimes(DUE_WORK, db),
+    testRestore: (request) => testRestore({ config, log, openStore: createSystem }, request),
   }
   const system: System = {
     config,
@@ -196,19 +198,20 @@ type SystemParts = Pick<
   'config' | 'db' | 'databaseUrl' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'
 >
 
-interface ContextHooks extends Pick<Ctx, 'passTime' | 'listDueTimes'> {
+interface ContextHooks extends Pick<Ctx, 'passTime' | 'listDueTimes' | 'testRestore'> {
   publish: PublishFact
   onNewContent(version: number): void
   /** The hashed address of calls that come from nowhere. */
   ownAddress: string
 }
 
+/** What concerns the whole store, and not the slice of the caller. */
 /** Creates the context of an anonymous visitor. The edge adds the user or the operator. */
 function createContext(
   parts: SystemParts,
   request: Partial<RequestDetails>,
   now: Instant,
-  { publish, onNewContent, ownAddress, passTime, listDueTimes }: ContextHooks,
+  { publish, onNewContent, ownAddress, ...wholeStoreCalls }: ContextHooks,
 ): Ctx {
   const { locale = DEFAULT_LOCALE as Locale, address } = request
   const {
@@ -229,8 +232,7 @@ function createContext(
     now,
     transaction: (work) => runForCaller(parts.db, ctx.user, work, onNewContent),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
-    passTime,
-    listDueTimes,
+    ...wholeStoreCalls,
   }
   return ctx
 }

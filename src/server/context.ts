@@ -12,6 +12,7 @@ import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type Instant, startStopwatch } from '#kernel/time.ts'
+import type { RestoreTestReport, RestoreTestRequest } from './backup/restoreTest.types.ts'
 import type { Db, Trx } from './db.ts'
 import type { Fact } from './fact.types.ts'
 import { lockLiveUser, type SignedInCaller } from './http/session.ts'
@@ -75,6 +76,8 @@ export interface Ctx {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** Advances the product clock and runs the work that becomes due on the way. Throws in mode live. */
   passTime(seconds: number): Promise<Instant>
+  /** Restores a backup into a scratch database on this machine, checks it, and removes it again. */
+  testRestore(request: RestoreTestRequest): Promise<RestoreTestReport>
   /** The earliest due time of each kind of due work that has rows waiting. */
   listDueTimes(): Promise<DueTime[]>
 }

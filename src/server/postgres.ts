@@ -6,7 +6,8 @@ import { createServer, Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
+import { MINUTE, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
+import { LOG_SETTINGS, removeOldLogs, START_LOG } from './postgresLog.ts'
 import { childEnvironment } from './settings/config.ts'
 
 /**
@@ -28,6 +29,7 @@ export interface EmbeddedOptions {
 }
 
 const START_SECONDS = 60
+const LOGS_EVERY_MS = MINUTE
 /** PostgreSQL settings of a test cluster, which lives for minutes: no crash safety, checkpoints or vacuum. */
 const WITHOUT_SAFETY = [
   'fsync=off',
@@ -56,9 +58,14 @@ export async function startEmbeddedPostgres(
   let lock = await ensureRunning(tools, cluster, options)
   const { port } = lock
   await createDatabase(await urlOf(cluster, port, 'postgres'), database)
+  let sinceLogs = startStopwatch()
   return {
     url: await urlOf(cluster, port, database),
     async revive() {
+      if (sinceLogs() > LOGS_EVERY_MS) {
+        sinceLogs = startStopwatch()
+        await removeOldLogs(cluster)
+      }
       // Runs three times a second, so it checks the PostgreSQL process without opening a connection.
       if ((await findServer(cluster)) === null) lock = await ensureRunning(tools, cluster, options, port)
       else if (lock.isLost()) lock = (await acquireServerLock(cluster, port)) ?? lock
@@ -69,6 +76,13 @@ export async function startEmbeddedPostgres(
       await (last ? last.leave(end) : end()).catch(() => undefined)
     },
   }
+}
+
+/** Stops the PostgreSQL server of a folder, if it runs, and removes the folder. */
+export async function removeEmbeddedPostgres(folder: string): Promise<void> {
+  const cluster = join(folder, 'postgres')
+  if (existsSync(cluster)) await stop(await findTools(folder), cluster, 'immediate')
+  await rm(folder, { recursive: true, force: true })
 }
 
 interface Tools {
@@ -193,11 +207,17 @@ async function ensureRunning(
     }
     await sleep(150)
   }
-  throw databaseError(lastError, `the embedded PostgreSQL did not start; see ${join(cluster, 'server.log')}`)
+  throw databaseError(
+    lastError,
+    `the embedded PostgreSQL did not start; see ${join(cluster, START_LOG)} and the folder log beside it`,
+  )
 }
 
 async function start(tools: Tools, cluster: string, options: EmbeddedOptions, port: number): Promise<void> {
-  const speed = options.isDurable === false ? WITHOUT_SAFETY.map((one) => `-c ${one}`).join(' ') : ''
+  const settings = [...LOG_SETTINGS, ...(options.isDurable === false ? WITHOUT_SAFETY : [])]
+  // A former release logged statements with their values here.
+  await rm(join(cluster, START_LOG), { force: true })
+  await removeOldLogs(cluster)
   await tools.run('pg_ctl', [
     'start',
     '-D',
@@ -206,19 +226,19 @@ async function start(tools: Tools, cluster: string, options: EmbeddedOptions, po
     '-t',
     String(START_SECONDS),
     '-l',
-    join(cluster, 'server.log'),
+    join(cluster, START_LOG),
     '-o',
-    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${SOCKET_FOLDER} -c max_connections=200 -c log_min_messages=warning ${speed}`,
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${SOCKET_FOLDER} -c max_connections=200 ${settings.map((one) => `-c ${one}`).join(' ')}`,
   ])
 }
 
 /**
  * Stops PostgreSQL without `pg_ctl -w`, which would wait a minute if another process restarts the server right after.
  */
-async function stop(tools: Tools, cluster: string): Promise<void> {
+async function stop(tools: Tools, cluster: string, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
   const server = await findServer(cluster)
   if (!server) return
-  await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-W'])
+  await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', mode, '-W'])
   const elapsed = startStopwatch()
   while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await sleep(20)
 }

@@ -161,6 +161,8 @@ export interface BackupOrderTable {
   bytes: number | null
   isEncrypted: boolean | null
   error: string | null
+  isScheduled: Generated<boolean>
+  removedAt: Date | null
 }
 
 export interface BackupRunTable {
@@ -994,6 +996,20 @@ export interface RegistrationWaitTable {
   waitSeconds: number
 }
 
+export interface RestoreTestTable {
+  id: Generated<number>
+  takenAt: Date
+  state: Generated<'running' | 'passed' | 'failed'>
+  startedAt: Date
+  touchedAt: Date
+  finishedAt: Date | null
+  rows: number | null
+  files: number | null
+  newestRowAt: Date | null
+  accountsDeleted: number | null
+  error: string | null
+}
+
 export interface SalesCountTable {
   isTheRow: Generated<boolean>
   dueAt: Date
@@ -1490,6 +1506,7 @@ export interface DB {
   'registrationGate': RegistrationGateTable
   'registrationInterest': RegistrationInterestTable
   'registrationWait': RegistrationWaitTable
+  'restoreTest': RestoreTestTable
   'salesCount': SalesCountTable
   'savedReply': SavedReplyTable
   'searchPosting': SearchPostingTable

@@ -36,13 +36,17 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/** The secret key itself. */
+export function readMasterKey({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): string {
+  return secretKey || readOrCreateSecretFile(join(dataDir, 'secrets', 'master.key'), newMaster)
+}
+
 /**
  * Opens the secret key of the store: the setting SECRET_KEY, else a key file under DATA_DIR. The first start creates
  * that file, and all processes share it.
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets {
-  const master =
-    config.secretKey || readOrCreateSecretFile(join(config.dataDir, 'secrets', 'master.key'), newMaster)
+  const master = readMasterKey(config)
   // A key as an object is prepared once: signing with bytes takes five times longer.
   const keys = new Map<string, KeyObject>()
   const keyOf = (purpose: string): KeyObject => {

@@ -2063,6 +2063,8 @@ export interface Messages {
     office_backup_hours: { count: string | number }
     office_backup_encrypted: null
     office_backup_checked: null
+    office_backup_daily: null
+    office_backup_daily_never: null
     office_backup_yes: null
     office_backup_no: null
     office_backup_how: null
@@ -2073,6 +2075,7 @@ export interface Messages {
     office_backup_none: null
     office_backup_asked: null
     office_backup_by: null
+    office_backup_by_schedule: null
     office_backup_state: null
     office_backup_state_waiting: null
     office_backup_state_running: null
@@ -2084,6 +2087,17 @@ export interface Messages {
     office_backup_rows: { count: string | number }
     office_backup_files: { count: string | number }
     office_backup_folder: null
+    office_backup_removed: null
+    office_restore_test: null
+    office_restore_test_state_running: null
+    office_restore_test_state_passed: null
+    office_restore_test_state_failed: null
+    office_restore_test_backup: null
+    office_restore_test_finished: null
+    office_restore_test_newest: null
+    office_restore_test_deleted: null
+    office_restore_test_accounts: { count: string | number }
+    office_restore_test_error: null
     backup_running: null
     backup_not_encrypted: null
     office_settings_hint: null
@@ -2607,6 +2621,9 @@ export interface Messages {
     office_setup_fix_backup_old: null
     office_setup_fix_backup_plain: null
     office_setup_fix_backup_unchecked: null
+    office_setup_fix_backup_failed: null
+    office_setup_fix_restore_test_failed: null
+    office_setup_fix_restore_test_old: null
     office_setup_fix_trial_untried: null
     office_setup_fix_trial_changed: null
     office_setup_fix_trial_failed: null
@@ -3146,6 +3163,7 @@ export interface Messages {
     office_work_problem_open: null
     office_work_slots_out: { kind: string | number }
     office_work_jobs_failed: null
+    office_work_backup_fault: null
     office_work_plan_failed: null
     office_work_price_unconfirmed: null
     office_work_sms_credit: { subject: string | number }

@@ -130,6 +130,7 @@ export async function openWorld(url: string): Promise<World> {
         publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: async () => now,
         listDueTimes: async () => [],
+        testRestore: () => Promise.reject(new Error('There is no restore test here.')),
       } as UserCtx
       return ctx
     },

@@ -144,6 +144,7 @@ const ALLOWED: Allowances = {
     office_staff_role_: 'what each role is for (RoleChoice.tsx)',
     office_staff_means_: 'ways to sign in (SessionsButton.tsx)',
     office_backup_state_: 'the states of an ordered backup (StoragePage.tsx)',
+    office_restore_test_state_: 'the states of a restore test (StoragePage.tsx)',
     office_backup_part_: 'what a backup is copying (StoragePage.tsx)',
     office_setup_state_: 'the states of a set-up check (SetupPage.tsx)',
     office_setup_try_: 'what a trial does (SetupPage.tsx)',

@@ -82,6 +82,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
         publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: async () => now,
         listDueTimes: async () => [],
+        testRestore: () => Promise.reject(new Error('There is no restore test here.')),
       } as UserCtx
       return ctx
     },

@@ -26,8 +26,13 @@ import {
   formatBackupSummary,
   requireFolderArgument,
 } from './backupCommands.ts'
+import { restoreIntoScratch } from './restoreTest.ts'
 import { countUndecryptableValues } from './sealedValues.ts'
 
+const TRUST_DELETIONS = {
+  about: 'also delete accounts that were listed with another SECRET_KEY',
+  fallback: 'no',
+}
 const IDENTITY = { about: 'file of the private key; else BACKUP_IDENTITY', fallback: '' }
 
 export const restoreCommands: StandaloneCommand[] = [
@@ -41,10 +46,7 @@ export const restoreCommands: StandaloneCommand[] = [
     options: {
       identity: IDENTITY,
       deletions: { about: 'a newer list of deleted accounts, such as that of a lost machine', fallback: '' },
-      'trust-deletions': {
-        about: 'also delete accounts that were listed with another SECRET_KEY',
-        fallback: 'no',
-      },
+      'trust-deletions': TRUST_DELETIONS,
     },
     async runStandalone(config, log, { words, options }) {
       const request: RestoreRequest = {
@@ -77,6 +79,33 @@ export const restoreCommands: StandaloneCommand[] = [
       return {
         data,
         text: `The backup is complete. ${formatBackupSummary(data)}\nTell the store: bustan backup confirm ${data.digest}`,
+      }
+    },
+  },
+  {
+    name: 'backup test',
+    words: '<folder>',
+    about:
+      'Restores a backup into a scratch database under DATA_DIR, checks it and removes it; for a machine that has the private key.',
+    examples: ['bustan backup test /var/backups/bustan/2026-11-15 --identity /media/key/backup.key'],
+    options: { identity: IDENTITY, 'trust-deletions': TRUST_DELETIONS },
+    async runStandalone(config, log, { words, options }) {
+      const elapsed = startStopwatch()
+      const { manifest, digest, ...report } = await restoreIntoScratch(
+        { config, log, openStore: createSystem },
+        {
+          folder: requireFolderArgument(words),
+          identityFile: options['identity'] || config.backupIdentity,
+          deletionsFile: '',
+          trustsDeletions: options['trust-deletions'] === 'yes',
+          roomBytes: 0,
+        },
+      )
+      const summary = backupSummaryOf(manifest)
+      const data = { ...summary, ...report, digest, seconds: Math.round(elapsed() / 100) / (SECOND / 100) }
+      return {
+        data,
+        text: `The backup can be restored. ${formatBackupSummary(summary)}\nTell the store: bustan backup confirm ${digest}`,
       }
     },
   },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMilliseconds, DAY, HOUR, parseInstant } from '#kernel/time.ts'
 import {
+  type BackupFacts,
   countForwardingProxies,
   evaluateBackup,
   evaluateTrial,
@@ -12,9 +13,28 @@ import {
 const NOW = parseInstant('2026-11-18T10:00:00Z')
 const ago = (milliseconds: number) => addMilliseconds(NOW, -milliseconds)
 
+const GOOD: BackupFacts = {
+  takenAt: ago(HOUR),
+  isEncrypted: true,
+  checkedAt: NOW,
+  failedAt: null,
+  restoreTest: { failedAt: null, passedAt: null },
+}
+
 describe('a backup', () => {
   test.each([
     ['none', { takenAt: null, isEncrypted: false, checkedAt: null }, 'backup_none'],
+    ['failed', { ...GOOD, failedAt: ago(HOUR) }, 'backup_failed'],
+    [
+      'not restored in its test',
+      { ...GOOD, restoreTest: { failedAt: NOW, passedAt: ago(7 * DAY) } },
+      'restore_test_failed',
+    ],
+    [
+      'not tested for ten days',
+      { ...GOOD, restoreTest: { failedAt: null, passedAt: ago(10 * DAY) } },
+      'restore_test_old',
+    ],
     ['old', { takenAt: ago(37 * HOUR), isEncrypted: true, checkedAt: NOW }, 'backup_old'],
     ['plain', { takenAt: ago(HOUR), isEncrypted: false, checkedAt: NOW }, 'backup_plain'],
     ['never read', { takenAt: ago(HOUR), isEncrypted: true, checkedAt: null }, 'backup_unchecked'],
@@ -25,7 +45,7 @@ describe('a backup', () => {
     ],
     ['good', { takenAt: ago(36 * HOUR), isEncrypted: true, checkedAt: ago(90 * DAY) }, null],
   ])('that is %s', (_, facts, code) => {
-    expect(evaluateBackup(facts, NOW).code).toBe(code)
+    expect(evaluateBackup({ ...GOOD, ...facts }, NOW).code).toBe(code)
   })
 })
 

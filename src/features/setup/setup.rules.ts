@@ -59,6 +59,9 @@ export const SETUP_FINDINGS = {
   backup_old: 'red',
   backup_plain: 'red',
   backup_unchecked: 'red',
+  backup_failed: 'red',
+  restore_test_failed: 'red',
+  restore_test_old: 'red',
   trial_untried: 'red',
   trial_changed: 'red',
   trial_failed: 'red',
@@ -129,18 +132,34 @@ export function evaluateCertificateEnd(
 const BACKUP_OLD_MS = 36 * HOUR
 /** How long a backup that was read with the private key proves that backups can be restored. */
 const BACKUP_CHECK_MS = 90 * DAY
+/** A test every week, and two nights for one that failed. */
+const RESTORE_TEST_OLD_MS = 9 * DAY
 
 export interface BackupFacts {
   takenAt: Instant | null
   isEncrypted: boolean
   checkedAt: Instant | null
+  /** When the last attempt failed; null if it did not. */
+  failedAt: Instant | null
+  restoreTest: RestoreTestFacts
 }
 
-export function evaluateBackup({ takenAt, isEncrypted, checkedAt }: BackupFacts, now: Instant): SetupResult {
+export interface RestoreTestFacts {
+  failedAt: Instant | null
+  passedAt: Instant | null
+}
+
+export function evaluateBackup(facts: BackupFacts, now: Instant): SetupResult {
+  const { takenAt, isEncrypted, checkedAt, failedAt } = facts
+  if (failedAt) return failedCheck('backup_failed', failedAt.toISOString())
   if (!takenAt) return failedCheck('backup_none')
   const taken = takenAt.toISOString()
   if (addMilliseconds(takenAt, BACKUP_OLD_MS) < now) return failedCheck('backup_old', taken)
   if (!isEncrypted) return failedCheck('backup_plain', taken)
+  const { failedAt: testFailedAt, passedAt } = facts.restoreTest
+  if (testFailedAt) return failedCheck('restore_test_failed', testFailedAt.toISOString())
+  if (passedAt && addMilliseconds(passedAt, RESTORE_TEST_OLD_MS) < now)
+    return failedCheck('restore_test_old', passedAt.toISOString())
   if (!checkedAt || addMilliseconds(checkedAt, BACKUP_CHECK_MS) < now)
     return failedCheck('backup_unchecked', taken)
   return passedCheck(taken)

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { SentMessage } from '#adapters/sms/sms.port.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import type { BackupFacts, OutsideCheckName, SetupFindingCode, SetupTrialName } from './setup.rules.ts'
+import type {
+  BackupFacts,
+  OutsideCheckName,
+  RestoreTestFacts,
+  SetupFindingCode,
+  SetupTrialName,
+} from './setup.rules.ts'
 import { REQUIRED_PAGES } from './setup.rules.ts'
 
 export async function findTrial(db: Db, name: SetupTrialName) {
@@ -71,7 +77,51 @@ export async function loadBackupFacts(db: Db): Promise<BackupFacts> {
     .select((e) => e.fn.max('checkedAt').as('checkedAt'))
     .where('isEncrypted', '=', true)
     .executeTakeFirstOrThrow()
-  return { takenAt: newest?.takenAt ?? null, isEncrypted: newest?.isEncrypted ?? false, checkedAt }
+  return {
+    takenAt: newest?.takenAt ?? null,
+    isEncrypted: newest?.isEncrypted ?? false,
+    checkedAt,
+    failedAt: await findBackupFailedAt(db),
+    restoreTest: await loadRestoreTestFacts(db),
+  }
+}
+
+/** When the last ordered backup failed, unless a later one by the command line succeeded. */
+async function findBackupFailedAt(db: Db): Promise<Instant | null> {
+  const last = await db
+    .selectFrom('backupOrder')
+    .select([
+      'state',
+      'finishedAt',
+      (e) =>
+        e
+          .selectFrom('backupRun')
+          .select((run) => run.fn.max('takenAt').as('newest'))
+          .as('takenAt'),
+    ])
+    .where('state', 'in', ['done', 'failed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.state !== 'failed' || last.finishedAt === null) return null
+  return last.takenAt !== null && last.takenAt > last.finishedAt ? null : last.finishedAt
+}
+
+/** The last finished restore test, and the last one that passed. */
+async function loadRestoreTestFacts(db: Db): Promise<RestoreTestFacts> {
+  const last = await db
+    .selectFrom('restoreTest')
+    .select(['state', 'finishedAt'])
+    .where('state', '!=', 'running')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { passedAt } = await db
+    .selectFrom('restoreTest')
+    .select((e) => e.fn.max('finishedAt').as('passedAt'))
+    .where('state', '=', 'passed')
+    .executeTakeFirstOrThrow()
+  return { failedAt: last?.state === 'failed' ? last.finishedAt : null, passedAt }
 }
 
 /** Settings of PostgreSQL by which a crash of the machine loses committed payments, such as `fsync=off`. */

@@ -60,8 +60,15 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Opens a backup and reads its manifest. `identityFile` holds the private key; an unencrypted backup needs none. */
-export async function openBackup(folder: string, identityFile: string): Promise<OpenBackup> {
+/**
+ * Opens a backup and reads its manifest. `identityFile` holds the private key, unless the caller has it in memory; an
+ * unencrypted backup needs none.
+ */
+export async function openBackup(
+  folder: string,
+  identityFile: string,
+  identity?: string,
+): Promise<OpenBackup> {
   const root = resolve(folder)
   const [isPlain, isEncrypted] = await Promise.all([
     exists(join(root, PLAIN_MANIFEST)),
@@ -72,7 +79,7 @@ export async function openBackup(folder: string, identityFile: string): Promise<
     throw new CommandError(
       `${folder} holds two manifests, a plain and an encrypted one. Take another backup.`,
     )
-  if (isEncrypted) return openEncrypted(root, identityFile)
+  if (isEncrypted) return openEncrypted(root, identityFile, identity)
   if (!isPlain)
     throw new CommandError(
       `${folder} holds no finished backup: there is neither ${ENCRYPTED_MANIFEST} nor ${PLAIN_MANIFEST}.`,
@@ -90,14 +97,22 @@ export async function openBackup(folder: string, identityFile: string): Promise<
   }
 }
 
-async function openEncrypted(root: string, identityFile: string): Promise<OpenBackup> {
+/** Whether this folder holds a complete backup: its name is given when nothing is missing any more. */
+export async function isFinishedBackup(folder: string): Promise<boolean> {
+  const found = await Promise.all(
+    [PLAIN_MANIFEST, ENCRYPTED_MANIFEST].map((name) => exists(join(folder, name))),
+  )
+  return found.includes(true)
+}
+
+async function openEncrypted(root: string, identityFile: string, identity?: string): Promise<OpenBackup> {
   const label = await readLabel(root)
   refuseOtherFormat(label.format, ENCRYPTED_FORMAT)
-  if (!identityFile)
+  if (!identityFile && !identity)
     throw new CommandError(
       'The backup is encrypted: name the file of its private key with --identity or BACKUP_IDENTITY.',
     )
-  const decode = await createDecryptFilter(await readIdentityFile(identityFile))
+  const decode = await createDecryptFilter(identity ? [identity] : await readIdentityFile(identityFile))
   const text = await decryptManifest(root, decode, identityFile)
   const read = parseManifest(text, ENCRYPTED_MANIFEST, ENCRYPTED_FORMAT)
   const { takenAt, nameKey } = read.manifest
@@ -129,7 +144,7 @@ async function decryptManifest(
   } catch (error) {
     if (error instanceof NoIdentityError)
       throw new CommandError(
-        `The private key in ${identityFile} does not open this backup: it was encrypted for another one.`,
+        `The private key${identityFile && ` in ${identityFile}`} does not open this backup: it was encrypted for another one.`,
       )
     throw new CommandError(`${ENCRYPTED_MANIFEST} is damaged. Take another backup.`, { cause: error })
   }

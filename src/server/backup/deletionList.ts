@@ -27,7 +27,8 @@ const lineSchema = z.object({
 })
 export type DeletionLine = z.output<typeof lineSchema>
 
-const STORAGE_KEY = 'deletions/list.jsonl'
+/** Where the storage holds the list. */
+export const DELETION_LIST_KEY = 'deletions/list.jsonl'
 /** Name of the file that lists deleted accounts, in every folder with backups. */
 export const LIST_FILE = 'bustan-deletions.jsonl'
 const PURPOSE = 'deletion list'
@@ -70,15 +71,17 @@ export function mergeDeletions(secrets: Secrets, ...lists: Array<readonly Deleti
 }
 
 export async function readStoredDeletions(storage: StoragePort): Promise<DeletionLine[]> {
-  const bytes = await storage.get(STORAGE_KEY)
-  return bytes ? parseDeletions(Buffer.from(bytes).toString('utf8'), `${STORAGE_KEY} in the storage`) : []
+  const bytes = await storage.get(DELETION_LIST_KEY)
+  return bytes
+    ? parseDeletions(Buffer.from(bytes).toString('utf8'), `${DELETION_LIST_KEY} in the storage`)
+    : []
 }
 
 export async function writeStoredDeletions(
   storage: StoragePort,
   lines: readonly DeletionLine[],
 ): Promise<void> {
-  await storage.putStream(STORAGE_KEY, asStream(Buffer.from(formatDeletions(lines))))
+  await storage.putStream(DELETION_LIST_KEY, asStream(Buffer.from(formatDeletions(lines))))
 }
 
 async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

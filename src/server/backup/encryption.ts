@@ -81,11 +81,16 @@ async function requireIdentity(file: string, identity: string): Promise<void> {
   })
 }
 
-/** Writes a new private key in the format of age-keygen, readable only by its owner, and returns the public key. */
-export async function createIdentityFile(file: string, created: string): Promise<string> {
+/** A new key pair, of which the private key is only in memory. */
+export async function createKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await loadAge()
   const identity = await generateX25519Identity()
-  const recipient = await identityToRecipient(identity)
+  return { identity, recipient: await identityToRecipient(identity) }
+}
+
+/** Writes a new private key in the format of age-keygen, readable only by its owner, and returns the public key. */
+export async function createIdentityFile(file: string, created: string): Promise<string> {
+  const { identity, recipient } = await createKeyPair()
   const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === 'EEXIST'

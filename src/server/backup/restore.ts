@@ -36,6 +36,8 @@ export interface RestoreRequest {
   folder: string
   /** Path of the private key that decrypts the backup; empty for an unencrypted backup. */
   identityFile: string
+  /** The private key itself, where it is only in memory. */
+  identity?: string
   /** Path of a newer list of deleted accounts than the one in the backup; empty for none. */
   deletionsFile: string
   /** The folder in the setting DELETIONS_FOLDER, which holds a list of deleted accounts; empty for none. */
@@ -72,7 +74,7 @@ export async function checkBackup(backup: OpenBackup, progress: BackupProgress):
  * next start deletes the accounts.
  */
 export async function restoreBackup(target: RestoreTarget, request: RestoreRequest): Promise<RestoreSummary> {
-  const backup = await openBackup(request.folder, request.identityFile)
+  const backup = await openBackup(request.folder, request.identityFile, request.identity)
   const { manifest, folder } = backup
   await findMigrationsOfBackup(manifest)
   const isOurs = isSealedByThisStore(backup, target.secrets)

@@ -25,9 +25,10 @@ export function StoragePage() {
     <>
       <ScreenHead title={t('office_title_storage')} />
       <Loaded of={storage}>
-        {({ backup, kinds }) => (
+        {({ backup, restoreTest, kinds }) => (
           <Stack gap={4}>
             <Backup of={backup} />
+            {restoreTest && <RestoreTest of={restoreTest} />}
             <BackupOrders />
             <Sizes of={kinds} />
           </Stack>
@@ -41,7 +42,7 @@ function Backup({ of }: { of: Storage['backup'] }) {
   const t = useMessages('officeOperations')
   const setup = useMessages('officeSetup')
   const { instant } = useFormatFigures()
-  const { fault, takenTime, ageSeconds, isEncrypted, checkedTime } = of
+  const { fault, takenTime, ageSeconds, isEncrypted, checkedTime, dailyAt } = of
   return (
     <Section title={t('office_backup')}>
       <Notice tone={fault === null ? 'success' : 'danger'}>
@@ -61,12 +62,50 @@ function Backup({ of }: { of: Storage['backup'] }) {
               t(isEncrypted ? 'office_backup_yes' : 'office_backup_no'),
             ),
           createFact(
+            t('office_backup_daily'),
+            dailyAt ? <Ltr>{dailyAt}</Ltr> : t('office_backup_daily_never'),
+          ),
+          createFact(
             t('office_backup_checked'),
             checkedTime ? instant(checkedTime) : t('office_backup_never'),
           ),
         ]}
       />
       <p>{t('office_backup_how')}</p>
+    </Section>
+  )
+}
+
+type Test = NonNullable<Storage['restoreTest']>
+
+const TEST_TONES = { running: 'info', passed: 'success', failed: 'danger' } as const
+
+/** The last test that a backup can be restored. */
+function RestoreTest({ of }: { of: Test }) {
+  const t = useMessages('officeOperations')
+  const { instant } = useFormatFigures()
+  const { state, takenTime, finishTime, rows, files, newestRowTime, accountsDeleted, error } = of
+  return (
+    <Section title={t('office_restore_test')}>
+      <Notice tone={TEST_TONES[state]}>{t(`office_restore_test_state_${state}`)}</Notice>
+      <FactList
+        of={[
+          createFact(t('office_restore_test_backup'), instant(takenTime)),
+          finishTime !== null && createFact(t('office_restore_test_finished'), instant(finishTime)),
+          rows !== null &&
+            createFact(
+              t('office_backup_result'),
+              `${t('office_backup_rows', { count: rows })} · ${t('office_backup_files', { count: files ?? 0 })}`,
+            ),
+          newestRowTime !== null && createFact(t('office_restore_test_newest'), instant(newestRowTime)),
+          accountsDeleted !== null &&
+            createFact(
+              t('office_restore_test_deleted'),
+              t('office_restore_test_accounts', { count: accountsDeleted }),
+            ),
+          error !== null && createFact(t('office_restore_test_error'), <Ltr>{error}</Ltr>),
+        ]}
+      />
     </Section>
   )
 }
@@ -107,7 +146,11 @@ function BackupOrders() {
               empty={t('office_backup_none')}
               columns={[
                 { title: t('office_backup_asked'), cell: ({ askTime }) => instant(askTime) },
-                { title: t('office_backup_by'), cell: ({ operator }) => <Ltr>{operator}</Ltr> },
+                {
+                  title: t('office_backup_by'),
+                  cell: ({ operator, isScheduled }) =>
+                    isScheduled ? t('office_backup_by_schedule') : <Ltr>{operator}</Ltr>,
+                },
                 {
                   title: t('office_backup_state'),
                   cell: ({ state }) => <Badge tone={TONES[state]}>{t(`office_backup_state_${state}`)}</Badge>,
@@ -126,10 +169,11 @@ function BackupOrders() {
 function OrderResult({ of }: { of: Order }) {
   const t = useMessages('officeOperations')
   const { number } = useFormatFigures()
-  const { state, part, error, rows, files, bytes } = of
+  const { state, part, error, rows, files, bytes, isRemoved } = of
   if (state === 'waiting') return '–'
   if (state === 'running') return t(`office_backup_part_${part}`, { at: number(of.at), of: number(of.of) })
   if (state === 'failed') return <Ltr>{error}</Ltr>
+  if (isRemoved) return t('office_backup_removed')
   return (
     <>
       {t('office_backup_rows', { count: rows ?? 0 })} · {t('office_backup_files', { count: files ?? 0 })} ·{' '}

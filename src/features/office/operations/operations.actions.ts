@@ -1,5 +1,7 @@
 import { listLoggedMessages } from '#features/notice/messageLog.actions.ts'
 import { listBackupOrders, orderBackup } from '#features/setup/backup/backupOrder.actions.ts'
+import { getLastRestoreTest } from '#features/setup/backup/restoreTest.actions.ts'
+import { backupTimeOf } from '#features/setup/backup/schedule.rules.ts'
 import { getBackupState } from '#features/setup/backupRuns.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, MINUTE, secondsBetween } from '#kernel/time.ts'
@@ -40,7 +42,7 @@ export async function retryJobs(ctx: OperatorCtx, { name, id }: { name: string; 
   return { ...(await listJobs(ctx, {})), retried }
 }
 
-export async function getStorageOverview({ db, now }: OperatorCtx) {
+export async function getStorageOverview({ db, config, now }: OperatorCtx) {
   const { takenAt, isEncrypted, checkedAt, fault } = await getBackupState({ db, now })
   return {
     kinds: await loadStoredSizes(db),
@@ -50,7 +52,19 @@ export async function getStorageOverview({ db, now }: OperatorCtx) {
       isEncrypted,
       checkedTime: checkedAt?.toISOString() ?? null,
       fault,
+      dailyAt: backupTimeOf(config),
     },
+    restoreTest: restoreTestView(await getLastRestoreTest({ db })),
+  }
+}
+
+function restoreTestView(test: Awaited<ReturnType<typeof getLastRestoreTest>>) {
+  if (test === null) return null
+  const { state, rows, files, accountsDeleted, error, takenAt, finishedAt, newestRowAt } = test
+  return {
+    ...{ state, rows, files, accountsDeleted, error, takenTime: takenAt.toISOString() },
+    finishTime: finishedAt?.toISOString() ?? null,
+    newestRowTime: newestRowAt?.toISOString() ?? null,
   }
 }
 

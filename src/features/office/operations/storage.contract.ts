@@ -23,7 +23,27 @@ export const getStorageOverview = endpoint('GET /storage', {
       isEncrypted: z.boolean(),
       checkedTime: wireInstant.nullable().describe('When a backup was last read with the private key.'),
       fault: z.enum(SETUP_FINDING_CODES).nullable().describe('What is wrong; null: nothing.'),
+      dailyAt: z
+        .string()
+        .nullable()
+        .describe('When the store makes one every day, in Tehran time; null: never.'),
     }),
+    restoreTest: z
+      .object({
+        state: z.enum(['running', 'passed', 'failed']),
+        takenTime: wireInstant.describe('Of the backup that was restored.'),
+        finishTime: wireInstant.nullable(),
+        rows: z.int().nullable(),
+        files: z.int().nullable(),
+        newestRowTime: wireInstant.nullable().describe('Of the newest user or payment in it.'),
+        accountsDeleted: z
+          .int()
+          .nullable()
+          .describe('Accounts that came back with the backup and were deleted again.'),
+        error: z.string().nullable().describe('Without numbers, addresses and paths.'),
+      })
+      .nullable()
+      .describe('The last test that a backup can be restored; null: none.'),
   }),
 })
 
@@ -35,6 +55,8 @@ const backups = z.object({
     z.object({
       id: z.int(),
       operator: z.string().describe('Who ordered it.'),
+      isScheduled: z.boolean().describe('The store made it by itself.'),
+      isRemoved: z.boolean().describe('Removed since, because newer ones are kept.'),
       askTime: wireInstant,
       state: z.enum(BACKUP_STATES),
       finishTime: wireInstant.nullable(),
@@ -52,7 +74,7 @@ const backups = z.object({
 })
 
 export const listBackups = endpoint('GET /storage/backups', {
-  summary: 'The last ten backups that owners ordered, the newest first, with their progress.',
+  summary: 'The last ten backups by schedule or order, the newest first, with their progress.',
   ...OWNER_ACCESS,
   input: z.object({}),
   output: backups,

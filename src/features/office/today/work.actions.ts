@@ -3,6 +3,8 @@ import type { AccountFinding, AccountFindingCode } from '#features/device/develo
 import { getRecentSlotForecast } from '#features/device/slots/slotForecast.actions.ts'
 import { getSmsState } from '#features/notice/smsState.actions.ts'
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
+import { backupTimeOf } from '#features/setup/backup/schedule.rules.ts'
+import { getBackupState } from '#features/setup/backupRuns.actions.ts'
 import { isRoleAllowed } from '#kernel/role.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -112,6 +114,7 @@ function listedWork(ctx: WorkCtx): Array<[WorkKind, () => Promise<FoundWork[]>]>
     ],
     ['slots_out', () => slotWork(ctx)],
     ['jobs_failed', () => jobWork(ctx)],
+    ['backup_fault', () => backupWork(ctx)],
     ['price_unconfirmed', () => priceWork(ctx)],
     ['plan_failed', () => planWork(ctx)],
     ['sms_credit', () => creditWork(ctx)],
@@ -148,6 +151,14 @@ async function jobWork({ db }: WorkCtx): Promise<FoundWork[]> {
   if (sum === 0) return []
   const subject = names.map(({ name }) => name).join(', ')
   return [{ subject, count: Math.min(sum, MOST_COUNTED), isMore: sum > MOST_COUNTED, to: '/jobs' }]
+}
+
+/** A demo that makes no backups by itself needs none. */
+async function backupWork(ctx: WorkCtx): Promise<FoundWork[]> {
+  const { bustanMode } = ctx.config
+  if (bustanMode === 'demo' && backupTimeOf(ctx.config) === null) return []
+  const { fault, takenAt } = await getBackupState(ctx)
+  return fault === null ? [] : [{ since: takenAt, to: '/storage' }]
 }
 
 async function priceWork({ db }: WorkCtx): Promise<FoundWork[]> {

@@ -49,7 +49,7 @@ describe('severity', () => {
       (kind) =>
         severityOf(kind, { since: null, until: null }, NOW) === 'urgent' && WORK_RULES[kind].by === 'age',
     )
-    expect(severities).toEqual(['account_defect', 'money_difference', 'sms_credit'])
+    expect(severities).toEqual(['account_defect', 'money_difference', 'backup_fault', 'sms_credit'])
   })
 })
 

@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, type Instant, MINUTE, startStopwatch } from '#kernel/time.ts'
+import { isFinishedBackup } from '#server/backup/backupFolder.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
 import type { Ctx } from '#server/context.ts'
 import { describeJobError } from '#server/failedJobs.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as store from './backupOrder.store.ts'
 import { backupSizeOf, makeBackup } from './makeBackup.actions.ts'
+import { backupFolderOf, removeOldBackups } from './oldBackups.actions.ts'
+import { createRestoreTestKey, testBackup } from './restoreTest.actions.ts'
+import { backupTimeOf, isBackupDue, lastBackupSlot } from './schedule.rules.ts'
 
 /** A large store takes hours. A killed worker costs one more attempt, a fault none: an owner orders again. */
 export const makeBackupJob = defineJob('backup.make', z.object({ orderId: z.int() }), {
@@ -30,6 +34,20 @@ export async function orderBackup(ctx: Ctx, askedBy: string): Promise<void> {
   })
 }
 
+/** Orders the scheduled backup when its time has come. Repeated every second, so it first looks whether one is due. */
+export async function orderScheduledBackup(ctx: Ctx): Promise<void> {
+  const { db, config, now } = ctx
+  const time = backupTimeOf(config)
+  if (time === null) return
+  const slot = lastBackupSlot(time, now)
+  if (!isBackupDue(slot, await store.findLastScheduledAt(db), now)) return
+  await ctx.transaction(async (trx) => {
+    await store.endLostOrders(trx, addMilliseconds(now, -LOST_AFTER_MS), now)
+    const orderId = await store.addScheduledOrder(trx, folderNameAt(now), slot, now)
+    if (orderId !== undefined) await ctx.jobs.enqueue(trx, makeBackupJob, { orderId })
+  })
+}
+
 /** Such as 2026-11-19T04-30-00Z: sorted by time, and allowed on every file system. */
 function folderNameAt(now: Instant): string {
   return now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
@@ -37,8 +55,8 @@ function folderNameAt(now: Instant): string {
 
 export async function runBackupOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const { db, config, log, now } = ctx
-  const name = await store.startOrder(db, orderId, now)
-  if (name === undefined) return
+  const order = await store.startOrder(db, orderId, now)
+  if (order === undefined) return
   const elapsed = startStopwatch()
   const at = () => addMilliseconds(now, elapsed())
   const progress = createBackupProgress((_, step) => {
@@ -46,9 +64,14 @@ export async function runBackupOrder(ctx: Ctx, { orderId }: { orderId: number })
       store.recordStep(db, orderId, step, at()).catch((error) => log.warn({ err: error }, 'no progress'))
   })
   try {
-    const folder = join(config.backupFolder || join(config.dataDir, 'backups'), name)
-    const size = backupSizeOf(await makeBackup(ctx, folder, progress))
-    await store.finishOrder(db, orderId, { state: 'done', ...size }, at())
+    const folder = join(backupFolderOf(config), order.folder)
+    // An earlier attempt was killed after the backup was complete, or the order itself came back with this backup.
+    if (await isFinishedBackup(folder)) return await store.finishOrder(db, orderId, { state: 'done' }, at())
+    const key = order.isScheduled ? await createRestoreTestKey(ctx) : null
+    const manifest = await makeBackup(ctx, folder, progress, key?.recipient)
+    await store.finishOrder(db, orderId, { state: 'done', ...backupSizeOf(manifest) }, at())
+    if (order.isScheduled) await removeOldBackups(ctx)
+    if (key) await testBackup(ctx, { folder, takenAt: now, identity: key.identity }, at)
   } catch (error) {
     log.error({ err: error, order: orderId }, 'a backup failed')
     await store.finishOrder(db, orderId, { state: 'failed', error: describeJobError(error) }, at())
@@ -60,8 +83,9 @@ const SHOWN = 10
 /** The last ordered backups, the newest first. */
 export async function listBackupOrders({ db }: Pick<Ctx, 'db'>) {
   const rows = await store.listBackupOrders(db, SHOWN)
-  return rows.map(({ askedBy, askedAt, touchedAt: _, finishedAt, partAt, partOf, ...order }) => ({
+  return rows.map(({ askedBy, askedAt, touchedAt: _, finishedAt, removedAt, partAt, partOf, ...order }) => ({
     ...order,
+    isRemoved: removedAt !== null,
     operator: askedBy,
     askTime: askedAt.toISOString(),
     finishTime: finishedAt?.toISOString() ?? null,

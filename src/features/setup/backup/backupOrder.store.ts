@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { BackupStep } from '#server/backup/progress.ts'
 import type { Db } from '#server/db.ts'
@@ -19,6 +20,66 @@ export async function addBackupOrder(
   return row?.id
 }
 
+/** Orders the scheduled backup of a slot, once. Undefined while another backup is being made. */
+export async function addScheduledOrder(
+  db: Db,
+  folder: string,
+  slot: Instant,
+  now: Instant,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into backup_order (asked_by, folder, is_scheduled, asked_at, touched_at)
+    select 'schedule', ${folder}, true, ${now}, ${now}
+    where not exists (select from backup_order where is_scheduled and asked_at >= ${slot})
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** When the last scheduled backup was ordered; null before the first. */
+export async function findLastScheduledAt(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('backupOrder')
+    .select('askedAt')
+    .where('isScheduled', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.askedAt ?? null
+}
+
+/** Scheduled backups that are complete and were not removed. */
+export async function listScheduledBackups(db: Db) {
+  return db
+    .selectFrom('backupOrder')
+    .select(['id', 'askedAt', 'folder'])
+    .where('isScheduled', '=', true)
+    .where('state', '=', 'done')
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Folders of orders that ended without a backup, which may have left an unfinished one. */
+export async function listFailedFolders(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('backupOrder')
+    .select('folder')
+    .where('state', '=', 'failed')
+    .where('removedAt', 'is', null)
+    .execute()
+  return rows.map(({ folder }) => folder)
+}
+
+export async function recordRemoval(db: Db, folders: readonly string[], now: Instant): Promise<void> {
+  await db
+    .updateTable('backupOrder')
+    .set({ removedAt: now })
+    .where('folder', 'in', folders)
+    .where('state', 'in', ['done', 'failed'])
+    .where('removedAt', 'is', null)
+    .execute()
+}
+
 /** Ends orders without a sign of life since then, whose job is lost. */
 export async function endLostOrders(db: Db, since: Instant, now: Instant): Promise<void> {
   await db
@@ -29,16 +90,15 @@ export async function endLostOrders(db: Db, since: Instant, now: Instant): Promi
     .execute()
 }
 
-/** Starts an order, also one whose worker was killed. Returns its folder; undefined if it is finished. */
-export async function startOrder(db: Db, id: number, now: Instant): Promise<string | undefined> {
-  const row = await db
+/** Starts an order, also one whose worker was killed. Undefined if it is finished. */
+export async function startOrder(db: Db, id: number, now: Instant) {
+  return db
     .updateTable('backupOrder')
     .set({ state: 'running', touchedAt: now, part: 'tables', partAt: 0, partOf: 0 })
     .where('id', '=', id)
     .where('state', 'in', OPEN)
-    .returning('folder')
+    .returning(['folder', 'isScheduled'])
     .executeTakeFirst()
-  return row?.folder
 }
 
 export async function recordStep(db: Db, id: number, { part, at, of }: BackupStep, now: Instant) {

@@ -9,11 +9,12 @@ import type { BackupProgress } from '#server/backup/progress.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordBackupRun } from '../backupRuns.actions.ts'
 
-/** Makes a backup in a new folder, and records it for the set-up. */
+/** Makes a backup in a new folder, and records it for the set-up. `testRecipient` may read it as well. */
 export async function makeBackup(
   ctx: Ctx,
   folder: string,
   progress: BackupProgress,
+  testRecipient?: string,
 ): Promise<BackupManifest> {
   const manifest = await createBackup(
     {
@@ -22,7 +23,7 @@ export async function makeBackup(
       secrets: ctx.secrets,
       now: ctx.now,
       mode: ctx.config.bustanMode,
-      recipients: ctx.config.backupRecipients,
+      recipients: [...ctx.config.backupRecipients, ...(testRecipient ? [testRecipient] : [])],
       deletions: formatDeletions(await updateDeletionList(ctx)),
       pushKey: ctx.ports.push.applicationServerKey,
       fileKeys: FILE_KEY_QUERIES,
