@@ -1237,6 +1237,12 @@ export interface TrackedEventTable {
   eraseAt: Date | null
 }
 
+export interface TrackedSubjectTable {
+  subject: string
+  eventId: string
+  createdAt: Date
+}
+
 export interface UnknownAnswerTable {
   provider: string
   operation: string
@@ -1246,12 +1252,6 @@ export interface UnknownAnswerTable {
   firstSeenAt: Date
   lastSeenAt: Date
 }
-export interface TrackedSubjectTable {
-  subject: string
-  eventId: string
-  createdAt: Date
-}
-
 
 export interface UploadTable {
   id: string
@@ -1526,6 +1526,7 @@ export interface DB {
   'ticketNote': TicketNoteTable
   'trackedDay': TrackedDayTable
   'trackedEvent': TrackedEventTable
+  'trackedSubject': TrackedSubjectTable
   'unknownAnswer': UnknownAnswerTable
   'upload': UploadTable
   'video': VideoTable
@@ -1536,7 +1537,6 @@ export interface DB {
   'sandbox.appleBundleId': SandboxAppleBundleIdTable
   'sandbox.appleCertificate': SandboxAppleCertificateTable
   'sandbox.appleDevice': SandboxAppleDeviceTable
-  'trackedSubject': TrackedSubjectTable
   'sandbox.appleProfile': SandboxAppleProfileTable
   'sandbox.appleRefusal': SandboxAppleRefusalTable
   'sandbox.bankPayment': SandboxBankPaymentTable
