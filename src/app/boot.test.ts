@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { packageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
+import { packageTestGroupOfBucket } from '#features/tracking/testGroup.rules.ts'
 import { scaled } from '../../test/support/scale.ts'
 
 const SOURCE = readFileSync(new URL('./boot.js', import.meta.url), 'utf8')
@@ -66,14 +66,14 @@ function load({ local, session, cookies, path = '/packages', ...refuses }: Brows
 }
 
 const slotOf = (group: string) =>
-  Array.from({ length: 100 }, (_, slot) => slot).find((slot) => packageTestGroupOfSlot(slot) === group)
+  Array.from({ length: 100 }, (_, slot) => slot).find((slot) => packageTestGroupOfBucket(slot) === group)
 const stored = (group: string) => ({ purchaseTestGroup: String(slotOf(group)) })
 
 test('maps every slot to the same group as the store', () => {
   for (let slot = 0; slot < 1_000_000; slot += scaled(9_973, 997)) {
     const cookies: Record<string, string> = {}
     load({ local: { purchaseTestGroup: String(slot) }, session: {}, cookies })
-    expect(cookies['package_group'], `slot ${slot}`).toBe(packageTestGroupOfSlot(slot))
+    expect(cookies['package_group'], `slot ${slot}`).toBe(packageTestGroupOfBucket(slot))
   }
 })
 

@@ -50,11 +50,11 @@ export interface HttpOptions {
 
 export interface Http {
   app: Hono
-  peek: Peek
+  peek: FindCachedResponse
 }
 
 /** A cached page or answer by the raw URL and the headers; undefined when the request must be handled in full. */
-export type Peek = (url: string, headers: IncomingHttpHeaders) => CachedPage | undefined
+export type FindCachedResponse = (url: string, headers: IncomingHttpHeaders) => CachedPage | undefined
 
 /** Creates the HTTP app with all routes of the product. */
 export async function createHttp(
@@ -85,7 +85,7 @@ export async function createHttp(
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
   const cachedCalls = createCachedCalls(system, API_BINDINGS)
-  const peekCall: Peek = (url, headers) => cachedCalls.peek(url, headers['accept-language'])
+  const peekCall: FindCachedResponse = (url, headers) => cachedCalls.peek(url, headers['accept-language'])
   app.route(API_BASE, createHttpEdge(system, API_BINDINGS, cachedCalls.answer))
   await system.sandbox?.openPanel(app, system, dispatch)
   app.route('/callback/setup', setupRoutes(system.context))
@@ -116,7 +116,7 @@ export async function createHttp(
     pages,
   )
   app.route('/', made.app)
-  const peek: Peek = (url, headers) => peekCall(url, headers) ?? made.peek(url, headers.cookie)
+  const peek: FindCachedResponse = (url, headers) => peekCall(url, headers) ?? made.peek(url, headers.cookie)
   return { app, peek }
 }
 

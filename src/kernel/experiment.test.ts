@@ -1,18 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTestSlot, TEST_SLOT_COUNT, variantOfSlot } from './experiment.ts'
+import { EXPERIMENT_BUCKET_COUNT, isExperimentBucket, variantOfBucket } from './experiment.ts'
 
 const TEN = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
 const PLACES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 describe('a slot', () => {
-  test.each([0, 1, TEST_SLOT_COUNT - 1])('can be %d', (slot) => {
-    expect(isTestSlot(slot)).toBe(true)
+  test.each([0, 1, EXPERIMENT_BUCKET_COUNT - 1])('can be %d', (slot) => {
+    expect(isExperimentBucket(slot)).toBe(true)
   })
 
-  test.each([-1, TEST_SLOT_COUNT, 0.5, Number.NaN, '5', null, undefined, {}])('cannot be %j', (slot) => {
-    expect(isTestSlot(slot)).toBe(false)
-  })
+  test.each([-1, EXPERIMENT_BUCKET_COUNT, 0.5, Number.NaN, '5', null, undefined, {}])(
+    'cannot be %j',
+    (slot) => {
+      expect(isExperimentBucket(slot)).toBe(false)
+    },
+  )
 })
 
 describe('the variant of a slot', () => {
@@ -30,21 +33,21 @@ describe('the variant of a slot', () => {
     [4711, 'register'],
     [999_999, 'register'],
   ])('of slot %d under the salt %s never changes', (slot, salt) => {
-    expect(variantOfSlot(PLACES, salt, slot)).toBe(PINNED[`${salt}:${slot}`])
+    expect(variantOfBucket(PLACES, salt, slot)).toBe(PINNED[`${salt}:${slot}`])
   })
 
   test('is always the same for the same slot and salt', () => {
     fc.assert(
-      fc.property(fc.nat(TEST_SLOT_COUNT - 1), fc.string(), (slot, salt) => {
-        expect(variantOfSlot(TEN, salt, slot)).toBe(variantOfSlot([...TEN], salt, slot))
+      fc.property(fc.nat(EXPERIMENT_BUCKET_COUNT - 1), fc.string(), (slot, salt) => {
+        expect(variantOfBucket(TEN, salt, slot)).toBe(variantOfBucket([...TEN], salt, slot))
       }),
     )
   })
 
   test('is the only one of a list of one', () => {
     fc.assert(
-      fc.property(fc.nat(TEST_SLOT_COUNT - 1), (slot) => {
-        expect(variantOfSlot(['A'], 'register', slot)).toBe('A')
+      fc.property(fc.nat(EXPERIMENT_BUCKET_COUNT - 1), (slot) => {
+        expect(variantOfBucket(['A'], 'register', slot)).toBe('A')
       }),
     )
   })
@@ -66,7 +69,7 @@ describe('the variant of a slot', () => {
   test('with one salt is independent of the variant with another', () => {
     const pairs: Record<string, number> = {}
     for (let slot = 0; slot < 100_000; slot++) {
-      const pair = variantOfSlot(PLACES, 'package', slot) + variantOfSlot(PLACES, 'register', slot)
+      const pair = variantOfBucket(PLACES, 'package', slot) + variantOfBucket(PLACES, 'register', slot)
       pairs[pair] = (pairs[pair] ?? 0) + 1
     }
     expect(Object.keys(pairs)).toHaveLength(100)
@@ -78,7 +81,7 @@ function count<V extends string>(slots: readonly [V, ...V[]], salt: string): Rec
   const counts: Record<string, number> = {}
   // Spread the slot numbers over the whole range, by a step that is coprime to it.
   for (let draw = 0; draw < 100_000; draw++) {
-    const variant = variantOfSlot(slots, salt, (draw * 7919) % TEST_SLOT_COUNT)
+    const variant = variantOfBucket(slots, salt, (draw * 7919) % EXPERIMENT_BUCKET_COUNT)
     counts[variant] = (counts[variant] ?? 0) + 1
   }
   return counts

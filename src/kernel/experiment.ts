@@ -2,17 +2,21 @@
  * Test groups of experiments. Each visitor keeps a random slot number, and a list maps slots to variants. A variant
  * that occurs more often in the list gets more visitors (requirement 9.16).
  */
-export const TEST_SLOT_COUNT = 1_000_000
+export const EXPERIMENT_BUCKET_COUNT = 1_000_000
 
-export function isTestSlot(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < TEST_SLOT_COUNT
+export function isExperimentBucket(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < EXPERIMENT_BUCKET_COUNT
 }
 
 /**
  * The variant of an experiment for a visitor's slot number. Several experiments may share one number: the salt keeps
  * their groups independent.
  */
-export function variantOfSlot<V extends string>(slots: readonly [V, ...V[]], salt: string, slot: number): V {
+export function variantOfBucket<V extends string>(
+  slots: readonly [V, ...V[]],
+  salt: string,
+  slot: number,
+): V {
   return slots[hash(`${salt}:${slot}`) % slots.length] ?? slots[0]
 }
 

@@ -1,4 +1,4 @@
-import { packageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
+import { packageTestGroupOfBucket } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, chooseLanguage, expect, flexGaps, open, type Page, test } from './fixtures.ts'
@@ -21,7 +21,9 @@ async function cookieGroup(page: Page): Promise<string | undefined> {
 }
 
 const storedGroup = async (page: Page) =>
-  packageTestGroupOfSlot(Number(await page.evaluate(() => window.localStorage.getItem('purchaseTestGroup'))))
+  packageTestGroupOfBucket(
+    Number(await page.evaluate(() => window.localStorage.getItem('purchaseTestGroup'))),
+  )
 
 function documentsAsked(page: Page): string[] {
   const asked: string[] = []

@@ -8,7 +8,7 @@ import {
   readDocumentFile,
 } from '#features/content/content.store.ts'
 import { CONTENT_NAMES, CONTENT_PAGES, LEGAL_SAMPLES } from '#features/content/content.table.ts'
-import { FIGURE_NAMES, LOGO_COLORS } from '#features/content/figure.table.ts'
+import { DOCUMENT_VARIABLES, LOGO_COLORS } from '#features/content/figure.table.ts'
 import { formatFigures } from '#features/content/figure.views.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
 import { loadConfig } from '#server/settings/config.ts'
@@ -81,7 +81,7 @@ describe('the documents of /content', () => {
 
   test('use every figure and every drawn part', () => {
     const used = new Set(documents.flatMap(({ document }) => figuresOf(document)))
-    expect(FIGURE_NAMES.filter((name) => !used.has(name))).toEqual([])
+    expect(DOCUMENT_VARIABLES.filter((name) => !used.has(name))).toEqual([])
     const drawn = documents.flatMap(({ document: { blocks } }) =>
       blocks.flatMap((block) => (block.tag === 'figure' ? block.part : [])),
     )

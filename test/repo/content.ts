@@ -1,5 +1,5 @@
 import { type ContentBlock, type ContentDocument, plainTextOf } from '#features/content/content.rules.ts'
-import { findFigureNames } from '#features/content/text.rules.ts'
+import { findDocumentVariables } from '#features/content/text.rules.ts'
 
 /** The visible text of a document, without the addresses of its links. */
 export function textOf({ title, description, blocks }: ContentDocument): string {
@@ -20,7 +20,7 @@ export function numberFaults(text: string, figures: Readonly<Record<string, stri
 }
 
 export function figuresOf(document: ContentDocument): string[] {
-  return findFigureNames(textOf(document))
+  return findDocumentVariables(textOf(document))
 }
 
 export function wordCount(document: ContentDocument): number {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import { findPackageVariant } from '#features/payment/packageVariant.table.ts'
-import { PACKAGE_TEST_GROUPS, packageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
+import { PACKAGE_TEST_GROUPS, packageTestGroupOfBucket } from '#features/tracking/testGroup.rules.ts'
 import { recordFigure } from '../support/figures.ts'
 import { plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
@@ -34,7 +34,7 @@ describe('a visitor with a group', () => {
   test.each(Array.from({ length: 10 }, (_, slot) => slot))(
     '[2.10] [15.3] slot %d gets its own page at once, and no cookie is set again',
     async (slot) => {
-      const group = packageTestGroupOfSlot(slot)
+      const group = packageTestGroupOfBucket(slot)
       const answer = await visit('/packages', inGroup(group))
       expect(setGroup(answer)).toEqual([])
       expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')

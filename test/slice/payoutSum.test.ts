@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveCard } from '#features/refund/payout/card.actions.ts'
+import { setPayoutCard } from '#features/refund/payout/card.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund } from '#features/refund/refund.actions.ts'
 import { addMilliseconds, HOUR, parseInstant } from '#kernel/time.ts'
@@ -70,10 +70,10 @@ test('[23.46] two cards given at once: the second sees the first, and its payout
   const [one = '', other = ''] = ids
   const first = holding(ctx)
   const cardNumber = cardEnding('0000')
-  const given = giveCard(first.ctx, { id: one, cardNumber })
+  const given = setPayoutCard(first.ctx, { id: one, cardNumber })
   await first.written
   let isDone = false
-  const second = giveCard(ctx, { id: other, cardNumber }).finally(() => {
+  const second = setPayoutCard(ctx, { id: other, cardNumber }).finally(() => {
     isDone = true
   })
   await expect.poll(async () => isDone || (await countLockWaits()) > 0).toBe(true)

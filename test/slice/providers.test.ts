@@ -10,7 +10,7 @@ import { renderMetrics } from '#server/metrics.ts'
 import {
   createUnknownAnswerCollector,
   listUnknownAnswers,
-  MAXIMUM_KEPT,
+  MAXIMUM_KEPT_UNKNOWN_ANSWERS,
   type UnknownAnswerCollector,
 } from '#server/outbound/unknownAnswers.ts'
 import { commandRunner } from '../support/commands.ts'
@@ -115,7 +115,7 @@ describe('answers beyond the documentation', () => {
     await product.system.db
       .insertInto('unknownAnswer')
       .values(
-        Array.from({ length: MAXIMUM_KEPT - length }, (_, number) => ({
+        Array.from({ length: MAXIMUM_KEPT_UNKNOWN_ANSWERS - length }, (_, number) => ({
           provider: 'planted',
           operation: 'call',
           kind: 'code' as const,
@@ -130,7 +130,7 @@ describe('answers beyond the documentation', () => {
     answer = STRANGE
     await ports.sms.sendCode(CODE)
     const kept = await listUnknownAnswers(product.system)
-    expect(kept).toHaveLength(MAXIMUM_KEPT)
+    expect(kept).toHaveLength(MAXIMUM_KEPT_UNKNOWN_ANSWERS)
     expect(kept.find(({ detail }) => detail === 'status 477')?.count).toBe(4)
   })
 })

@@ -9,7 +9,7 @@ import {
   updateRegistrationStatus,
 } from '#features/device/registration/registration.store.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { giveCard } from '#features/refund/payout/card.actions.ts'
+import { setPayoutCard } from '#features/refund/payout/card.actions.ts'
 import { approvePayout } from '#features/refund/payout/payoutByOperator.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
@@ -356,7 +356,7 @@ class History {
   /** A large sum waits for an operator: what the user gets with this card, and got or is getting since a day ago. */
   async give(id: string, cardNumber: string): Promise<void> {
     const before = await this.refunds()
-    await giveCard(this.ctx(), { id, cardNumber })
+    await setPayoutCard(this.ctx(), { id, cardNumber })
     const given = (await this.refunds()).find((one) => one.id === id)
     const isNewCard = given?.attempt !== before.find((one) => one.id === id)?.attempt
     if (!given || !isNewCard) return

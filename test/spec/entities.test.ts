@@ -15,7 +15,7 @@ import {
 } from '#features/catalogue/catalogue.contract.ts'
 import { deviceTypeOfProduct } from '#features/device/enrolment/udid.rules.ts'
 import { directLink, installationLink } from '#features/install/install.contract.ts'
-import { activate, getUser, register } from '#features/login/login.contract.ts'
+import { activate, getUser, requestLoginCode } from '#features/login/login.contract.ts'
 import { getPayment } from '#features/payment/payment.contract.ts'
 import { packageSchema } from '#features/payment/shop/package.contract.ts'
 import { search } from '#features/search/search.contract.ts'
@@ -95,7 +95,7 @@ describe('entities', () => {
         contents.type contents.url contents.text contents.applications`,
     ],
     ['[3.10] a user', getUser.output, 'phoneNumber'],
-    ['[3.17] the answer to a registration', register.output, 'phoneNumber activateTtl'],
+    ['[3.17] the answer to a registration', requestLoginCode.output, 'phoneNumber activateTtl'],
     ['[3.18] the answer to an activation', activate.output, 'user accessToken refreshToken'],
     [
       '[3.19] a payment',

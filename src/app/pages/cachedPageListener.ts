@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CachedPage, type PageEncoding, preferredEncoding } from '#server/http/pageCache.ts'
 import { memoryAnswersCounter } from '#server/metrics.ts'
-import type { Peek } from '../http.ts'
+import type { FindCachedResponse } from '../http.ts'
 
 /** Response headers of a cached page, created once per page: names and values alternately. */
 type Heads = Record<PageEncoding | 'unchanged', string[]>
@@ -10,7 +10,7 @@ type Heads = Record<PageEncoding | 'unchanged', string[]>
  * Sends cached pages and answers of the API straight from Node's request handler, without Request, Response and router. Returns true when it
  * has answered.
  */
-export function cachedPageListener(peek: Peek, securityHeaders: Array<[string, string]>) {
+export function cachedPageListener(peek: FindCachedResponse, securityHeaders: Array<[string, string]>) {
   const heads = new WeakMap<CachedPage, Heads>()
 
   function headsOf(page: CachedPage): Heads {

@@ -5,9 +5,9 @@ import {
   isPackageTestGroup,
   PACKAGE_GROUP_COOKIE,
   type PackageTestGroup,
-  packageTestGroupOfSlot,
+  packageTestGroupOfBucket,
 } from '#features/tracking/testGroup.rules.ts'
-import { TEST_SLOT_COUNT } from '#kernel/experiment.ts'
+import { EXPERIMENT_BUCKET_COUNT } from '#kernel/experiment.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import type { Config } from '#server/settings/settings.ts'
@@ -52,7 +52,7 @@ export function resolvePageVariant(config: Config, c: Context, route: PageRoute 
   if (!route?.hasVariant) return route?.variant ? { variant: route.variant } : {}
   const known = packageGroupOfCookies(c.req.header('cookie'))
   if (known) return { variant: known }
-  const drawn = packageTestGroupOfSlot(randomInt(TEST_SLOT_COUNT))
+  const drawn = packageTestGroupOfBucket(randomInt(EXPERIMENT_BUCKET_COUNT))
   remember(config, c, PACKAGE_GROUP_COOKIE, drawn)
   return { variant: drawn, isDrawn: true }
 }

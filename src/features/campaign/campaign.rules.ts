@@ -39,19 +39,19 @@ export function campaignRedemptionEndsAt(
 }
 
 /** Statuses of the general campaign in this browser (requirement 4.18). */
-export const CAMPAIGN_STATUSES = ['empty', 'opened', 'started', 'finished'] as const
-export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
+export const BROWSER_CAMPAIGN_STATUSES = ['empty', 'opened', 'started', 'finished'] as const
+export type BrowserCampaignStatus = (typeof BROWSER_CAMPAIGN_STATUSES)[number]
 
 /** The general campaign as this browser has stored it. */
 export interface StoredCampaign {
-  status: CampaignStatus | null
+  status: BrowserCampaignStatus | null
   startTime: string | null
 }
 
 const NO_CAMPAIGN: StoredCampaign = { status: 'empty', startTime: null }
 
 /** The status of the stored campaign. A started or finished campaign whose time is over counts as `empty`. */
-export function campaignStatus({ status, startTime }: StoredCampaign, now: Instant): CampaignStatus {
+export function campaignStatus({ status, startTime }: StoredCampaign, now: Instant): BrowserCampaignStatus {
   if (status !== 'started' && status !== 'finished') return status ?? 'empty'
   return secondsSinceStoredTime(startTime, now) < CAMPAIGN_FINISH_SECONDS ? status : 'empty'
 }

@@ -11,7 +11,7 @@ import { FILE_VERSION, listVersions, textsOfVersion } from './document.actions.t
 import type { DocumentVersion } from './document.store.ts'
 import { faqStructuredData } from './faq.rules.ts'
 import { formatFigures } from './figure.views.ts'
-import { fillFiguresInText, findFigureNames } from './text.rules.ts'
+import { fillFiguresInText, findDocumentVariables } from './text.rules.ts'
 
 interface ContentInput {
   name: string
@@ -81,5 +81,5 @@ export async function listSampleDocuments(ctx: Ctx): Promise<string[]> {
 
 /** Whether the document's text states the day of its last change by the figure `{updated}`. */
 function statesUpdateDay({ blocks }: ContentDocument): boolean {
-  return blocks.some((block) => findFigureNames(plainTextOf(block)).includes('updated'))
+  return blocks.some((block) => findDocumentVariables(plainTextOf(block)).includes('updated'))
 }

@@ -6,7 +6,7 @@ import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
 import { type ContentDocument, parseDocument } from './content.rules.ts'
 import { CONTENT_PAGES } from './content.table.ts'
-import { FIGURE_NAMES } from './figure.table.ts'
+import { DOCUMENT_VARIABLES } from './figure.table.ts'
 
 const FOLDER = new URL('../../../content/', import.meta.url)
 
@@ -18,7 +18,7 @@ export function documentFilePath(locale: Locale, name: string): string {
 /** The paths and figures that documents may refer to. */
 export const ALLOWED_TEXT_REFERENCES = {
   isPath: (path: string) => matchPage(PAGES, path) !== null || findRedirect(path, '') !== null,
-  figures: FIGURE_NAMES,
+  figures: DOCUMENT_VARIABLES,
 }
 
 /**

@@ -2,7 +2,7 @@
  * Names of the product's numbers that a document may use as `{name}`; figure.views.ts gives the values. Documents never
  * contain the numbers themselves, so that they stay correct when a constant changes.
  */
-export const FIGURE_NAMES = [
+export const DOCUMENT_VARIABLES = [
   'brand',
   'updated',
   'vatPercent',
@@ -47,7 +47,7 @@ export const FIGURE_NAMES = [
   'groundLight',
   'groundDark',
 ] as const
-export type FigureName = (typeof FIGURE_NAMES)[number]
+export type FigureName = (typeof DOCUMENT_VARIABLES)[number]
 
 /** The colours of the logo and its background, as in src/ui/theme/tokens.css. */
 export const LOGO_COLORS = {

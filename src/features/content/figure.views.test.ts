@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locale.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { FIGURE_NAMES } from './figure.table.ts'
+import { DOCUMENT_VARIABLES } from './figure.table.ts'
 import { formatFigures } from './figure.views.ts'
 
 const CONFIG = loadConfig({})
@@ -9,7 +9,7 @@ const CONFIG = loadConfig({})
 test('every figure has a value in every language, and no other exists', () => {
   for (const locale of LOCALES) {
     const figures = formatFigures(locale, CONFIG, 'x')
-    expect(Object.keys(figures).sort()).toEqual([...FIGURE_NAMES].sort())
+    expect(Object.keys(figures).sort()).toEqual([...DOCUMENT_VARIABLES].sort())
     for (const [name, value] of Object.entries(figures)) expect(value, name).not.toMatch(/^$|NaN|undefined/)
   }
 })

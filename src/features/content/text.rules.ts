@@ -119,7 +119,7 @@ export function fillFiguresInText(words: string, figures: Readonly<Record<string
   )
 }
 
-export function findFigureNames(words: string): string[] {
+export function findDocumentVariables(words: string): string[] {
   return Array.from(words.matchAll(FIGURE), ([, name = '']) => name)
 }
 

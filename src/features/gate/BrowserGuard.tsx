@@ -3,7 +3,7 @@ import type { BrowserKind } from '#kernel/browserKind.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { isPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
-import { useApp } from '#web/storage/stores.ts'
+import { useAppState } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { findBrowserGate, type GatePurpose } from './gate.rules.ts'
@@ -19,7 +19,7 @@ interface Props {
 export function BrowserGuard({ purpose, children, ...rest }: Props) {
   const kind = useBrowserKind()
   const isPrivate = useIsPrivate(purpose, kind)
-  const { destination } = useApp()
+  const { destination } = useAppState()
   const gate = kind && isPrivate !== null ? findBrowserGate(purpose, kind, { destination, isPrivate }) : null
   const GateScreen = useLazyComponent(
     gate !== null,

@@ -1,11 +1,11 @@
 import { FlowSteps } from '#features/gate/FlowSteps.tsx'
 import { isTicketPath } from '#features/gate/gate.rules.ts'
 import { hasLoggedInHere } from '#web/session/entryPath.ts'
-import { useApp } from '#web/storage/stores.ts'
+import { useAppState } from '#web/storage/stores.ts'
 
 /** The step of the login. Members and people on the way to a ticket have no further steps. */
 export function LoginStep({ back }: { back: string | undefined }) {
-  const { destination } = useApp()
+  const { destination } = useAppState()
   return (
     <FlowSteps
       at={1}

@@ -3,7 +3,7 @@ import * as actions from './login.actions.ts'
 import * as contract from './login.contract.ts'
 
 export const loginApi = [
-  bindEndpoint(contract.register, actions.register),
+  bindEndpoint(contract.requestLoginCode, actions.register),
   bindEndpoint(contract.resendCode, actions.resendCode),
   bindEndpoint(contract.callCode, actions.callCode),
   bindEndpoint(contract.activate, actions.activate),

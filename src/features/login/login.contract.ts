@@ -32,7 +32,7 @@ const codeErrors = {
   number_on_hold: 403,
 }
 
-export const register = endpoint('POST /user/register', {
+export const requestLoginCode = endpoint('POST /user/register', {
   summary:
     'Sends a login code, or says how long the one on its way still lives. Known numbers or not: the same.',
   access: 'public',

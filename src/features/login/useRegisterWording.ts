@@ -1,7 +1,7 @@
 import { registerPageTestGroupOfSlot } from '#features/tracking/testGroup.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import { getOrCreateTestSlot } from '#web/storage/browserIds.ts'
+import { getOrCreateExperimentBucket } from '#web/storage/browserIds.ts'
 
 type Wording = 'A' | 'B' | 'C' | 'D'
 
@@ -11,7 +11,7 @@ export function useRegisterWording() {
   const { registerGroups } = useSite()
   const group = registerPageTestGroupOfSlot(
     registerGroups,
-    getOrCreateTestSlot('registerTestGroup'),
+    getOrCreateExperimentBucket('registerTestGroup'),
   ) as Wording
   return {
     title: t(`register_wording_${group}_title`),

@@ -8,8 +8,8 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
+import { AccountNotClosedNotice } from './AccountNotClosedNotice.tsx'
 import { DaysAdded } from './DaysAdded.tsx'
-import { NoClosedAccount } from './NoClosedAccount.tsx'
 import type { loadResetAccount, ResetData } from './recovery.loader.ts'
 import { devicePagePath } from './recoveryPaths.ts'
 import { SupportLink } from './SupportLink.tsx'
@@ -19,7 +19,8 @@ import { useDeclineLabel } from './useDeclineLabel.ts'
 export function ResetAccountPage() {
   const { found, devices } = useLoaderData<typeof loadResetAccount>()
   if (!found) return <NoDevice />
-  if (found.reset.state !== 'offered') return <NoClosedAccount device={found.device} devices={devices} />
+  if (found.reset.state !== 'offered')
+    return <AccountNotClosedNotice device={found.device} devices={devices} />
   return <ResetOffer found={found} devices={devices} />
 }
 

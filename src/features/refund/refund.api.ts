@@ -1,5 +1,5 @@
 import { bindEndpoint } from '#server/http/edge.ts'
-import { giveCard } from './payout/card.actions.ts'
+import { setPayoutCard } from './payout/card.actions.ts'
 import * as actions from './refund.actions.ts'
 import * as contract from './refund.contract.ts'
 
@@ -9,5 +9,5 @@ export const refundApi = [
   bindEndpoint(contract.getRefund, actions.getRefund),
   bindEndpoint(contract.requestRefund, actions.requestRefund),
   bindEndpoint(contract.withdrawRefund, actions.withdrawRefund),
-  bindEndpoint(contract.giveCard, giveCard),
+  bindEndpoint(contract.setPayoutCard, setPayoutCard),
 ]

@@ -106,7 +106,7 @@ export const withdrawRefund = endpoint('POST /refund/{id}/withdraw', {
   errors: { refund_state_conflict: 409, subscription_replaced: 409 },
 })
 
-export const giveCard = endpoint('POST /refund/{id}/card', {
+export const setPayoutCard = endpoint('POST /refund/{id}/card', {
   summary:
     'Sets the card for the payout. This is final: the subscription is cancelled and the payout starts.',
   access: 'user',

@@ -46,7 +46,7 @@ export async function checkSetup(ctx: Ctx) {
   return getSetup(ctx)
 }
 
-export async function trySetup(ctx: Ctx, input: { name: SetupTrialName; phone?: string | undefined }) {
+export async function runSetupTrial(ctx: Ctx, input: { name: SetupTrialName; phone?: string | undefined }) {
   await runTrial(ctx, input)
   if (input.name === 'sms') await askOutside(ctx, ['sms'])
   return getSetup(ctx)

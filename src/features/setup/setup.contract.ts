@@ -34,7 +34,7 @@ export const checkSetup = endpoint('POST /setup/check', {
   output: setupSchema,
 })
 
-export const trySetup = endpoint('POST /setup/{name}/trial', {
+export const runSetupTrial = endpoint('POST /setup/{name}/trial', {
   summary: 'Tries an outside service: sends an SMS, opens an order at a gateway, sends an event.',
   ...OWNER_ACCESS,
   input: z.object({

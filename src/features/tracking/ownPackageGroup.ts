@@ -1,10 +1,10 @@
-import { getOrCreateTestSlot } from '#web/storage/browserIds.ts'
+import { getOrCreateExperimentBucket } from '#web/storage/browserIds.ts'
 import { writeCookie } from '#web/writeCookie.ts'
 import {
   isPackageTestGroup,
   PACKAGE_GROUP_COOKIE,
   type PackageTestGroup,
-  packageTestGroupOfSlot,
+  packageTestGroupOfBucket,
 } from './testGroup.rules.ts'
 
 /**
@@ -13,15 +13,15 @@ import {
  */
 export function getPackageTestSlot(): number {
   const assigned = cookieGroup()
-  return getOrCreateTestSlot(
+  return getOrCreateExperimentBucket(
     'purchaseTestGroup',
-    (slot) => assigned === null || packageTestGroupOfSlot(slot) === assigned,
+    (slot) => assigned === null || packageTestGroupOfBucket(slot) === assigned,
   )
 }
 
 /** The test group of this browser for the package page; it never changes. */
 export function getPackageTestGroup(): PackageTestGroup {
-  return packageTestGroupOfSlot(getPackageTestSlot())
+  return packageTestGroupOfBucket(getPackageTestSlot())
 }
 
 const COOKIE_SECONDS = 31_536_000

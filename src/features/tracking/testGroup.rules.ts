@@ -1,4 +1,4 @@
-import { variantOfSlot } from '#kernel/experiment.ts'
+import { variantOfBucket } from '#kernel/experiment.ts'
 
 /** The package page for each slot of the A/B test: /packagesN to /packagesQ (requirement 9.16). */
 export const PACKAGE_TEST_GROUPS = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
@@ -8,13 +8,13 @@ export function isPackageTestGroup(text: unknown): text is PackageTestGroup {
   return (PACKAGE_TEST_GROUPS as readonly unknown[]).includes(text)
 }
 
-export function packageTestGroupOfSlot(slot: number): PackageTestGroup {
-  return variantOfSlot(PACKAGE_TEST_GROUPS, 'package', slot)
+export function packageTestGroupOfBucket(slot: number): PackageTestGroup {
+  return variantOfBucket(PACKAGE_TEST_GROUPS, 'package', slot)
 }
 
 /** The visitor's login wording in the A/B test. The compared wordings are a setting. */
 export function registerPageTestGroupOfSlot(groups: readonly [string, ...string[]], slot: number): string {
-  return variantOfSlot(groups, 'register', slot)
+  return variantOfBucket(groups, 'register', slot)
 }
 
 /**

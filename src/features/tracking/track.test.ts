@@ -7,7 +7,7 @@ import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { lazyTracker, type Tracker } from '#web/tracker.ts'
 import { writeCookie } from '#web/writeCookie.ts'
-import { packageTestGroupOfSlot } from './testGroup.rules.ts'
+import { packageTestGroupOfBucket } from './testGroup.rules.ts'
 
 interface Sent {
   call: string
@@ -166,7 +166,7 @@ describe('the package group', () => {
     tracker.open()
     tracker.track('packages_view')
     await settle()
-    expect(packageTestGroupOfSlot(readStored('purchaseTestGroup') ?? -1)).toBe(group)
+    expect(packageTestGroupOfBucket(readStored('purchaseTestGroup') ?? -1)).toBe(group)
     expect(sent.map(({ input }) => input.data.packageTestGroup)).toEqual([group, group])
     expect((await tracker.data()).packageTestGroup).toBe(group)
     expire()
@@ -176,13 +176,13 @@ describe('the package group', () => {
 
   test('of the stored slot wins over another one in the cookie', async () => {
     const slot = 7
-    const other = ['N', 'O'].find((group) => group !== packageTestGroupOfSlot(slot)) ?? ''
+    const other = ['N', 'O'].find((group) => group !== packageTestGroupOfBucket(slot)) ?? ''
     writeStored('purchaseTestGroup', slot)
     give(other)
     ;(await load()).open()
     await settle()
-    expect(document.cookie).toContain(`package_group=${packageTestGroupOfSlot(slot)}`)
-    expect(sent[0]?.input.data.packageTestGroup).toBe(packageTestGroupOfSlot(slot))
+    expect(document.cookie).toContain(`package_group=${packageTestGroupOfBucket(slot)}`)
+    expect(sent[0]?.input.data.packageTestGroup).toBe(packageTestGroupOfBucket(slot))
   })
 
   test('that is unknown is not adopted', async () => {

@@ -2,7 +2,7 @@ import { findQueuedPayment } from '#features/payment/checkout/queuedPayment.rule
 import { SECOND, sleep } from '#kernel/time.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
-import { getOrCreateBrowserId, getOrCreateTestSlot, randomId } from '#web/storage/browserIds.ts'
+import { getOrCreateBrowserId, getOrCreateExperimentBucket, randomId } from '#web/storage/browserIds.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
@@ -71,7 +71,7 @@ function readVisitState(registerGroups: Visit['registerGroups']): Visit {
     utm: readStored('utm'),
     uniqueUserId: visitorId(),
     packageSlot: getPackageTestSlot(),
-    registerSlot: getOrCreateTestSlot('registerTestGroup'),
+    registerSlot: getOrCreateExperimentBucket('registerTestGroup'),
     registerGroups,
     queued: findQueuedPayment(readQueuedPayment(), productNow()),
   }

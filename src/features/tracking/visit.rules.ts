@@ -1,5 +1,5 @@
 import type { QueuedPayment } from '#features/payment/checkout/queuedPayment.rules.ts'
-import { packageTestGroupOfSlot, registerPageTestGroupOfSlot } from './testGroup.rules.ts'
+import { packageTestGroupOfBucket, registerPageTestGroupOfSlot } from './testGroup.rules.ts'
 import {
   MAXIMUM_EVENT_TEXT_LENGTH,
   PURCHASE_FLOW_GROUP,
@@ -49,7 +49,7 @@ export function createVisitData(visit: Visit): TrackedData {
  * made in another browser has none here.
  */
 function purchaseGroup({ queued, packageSlot }: Visit): TrackedData {
-  if (!queued?.group) return { packageTestGroup: packageTestGroupOfSlot(packageSlot) }
+  if (!queued?.group) return { packageTestGroup: packageTestGroupOfBucket(packageSlot) }
   return { campaignGroup: bounded(queued.group), campaignSegment: bounded(queued.segment) }
 }
 

@@ -7,9 +7,9 @@ export const MAXIMUM_PIXELS = 25_000_000
 /** Maximum length of a stored file name, extension included. */
 export const MAXIMUM_NAME_LENGTH = 100
 /** An upload that is not attached to anything within this time is deleted. */
-export const UNUSED_HOURS = 24
+export const UNATTACHED_UPLOAD_KEPT_HOURS = 24
 /** An upload row without bytes after this time belongs to a crashed process: no storage call takes that long. */
-export const NEVER_STORED_HOURS = 1
+export const UPLOAD_TIMEOUT_HOURS = 1
 
 /** The file types that can be stored, with the media type that browsers get. */
 export const MEDIA_TYPES = {

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { UploadTable } from '#server/schema.gen.ts'
-import { NEVER_STORED_HOURS, UNUSED_HOURS } from './upload.rules.ts'
+import { UNATTACHED_UPLOAD_KEPT_HOURS, UPLOAD_TIMEOUT_HOURS } from './upload.rules.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
@@ -74,10 +74,10 @@ export async function markUnusedUploadsForErasure(db: Db, now: Instant, limit: n
         .where('erasedAt', 'is', null)
         .where((where) =>
           where.or([
-            where('createdAt', '<=', addMilliseconds(now, -UNUSED_HOURS * HOUR)),
+            where('createdAt', '<=', addMilliseconds(now, -UNATTACHED_UPLOAD_KEPT_HOURS * HOUR)),
             where.and([
               where('storedAt', 'is', null),
-              where('createdAt', '<=', addMilliseconds(now, -NEVER_STORED_HOURS * HOUR)),
+              where('createdAt', '<=', addMilliseconds(now, -UPLOAD_TIMEOUT_HOURS * HOUR)),
             ]),
           ]),
         )
@@ -129,8 +129,8 @@ export async function nextUploadSweepAt(db: Db): Promise<Instant | null> {
     .limit(1)
     .executeTakeFirst()
   const times = [
-    ...(oldest ? [addMilliseconds(oldest.createdAt, UNUSED_HOURS * HOUR)] : []),
-    ...(oldestNeverStored ? [addMilliseconds(oldestNeverStored.createdAt, NEVER_STORED_HOURS * HOUR)] : []),
+    ...(oldest ? [addMilliseconds(oldest.createdAt, UNATTACHED_UPLOAD_KEPT_HOURS * HOUR)] : []),
+    ...(oldestNeverStored ? [addMilliseconds(oldestNeverStored.createdAt, UPLOAD_TIMEOUT_HOURS * HOUR)] : []),
   ]
   return times.reduce<Instant | null>((first, time) => (first && first < time ? first : time), null)
 }

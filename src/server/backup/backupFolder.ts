@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../command/command.ts'
 import type { Secrets } from '../secrets.ts'
-import { createDecryptFilter, createEncryptFilter, NoIdentityError, readIdentityFile } from './encryption.ts'
+import {
+  createDecryptFilter,
+  createEncryptFilter,
+  NoMatchingPrivateKeyError,
+  readIdentityFile,
+} from './encryption.ts'
 import { type BackupReader, createEncryptedFolder, createPlainFolder } from './folderLayout.ts'
 import {
   type BackupManifest,
@@ -142,7 +147,7 @@ async function decryptManifest(
     const bytes = await readFile(join(root, ENCRYPTED_MANIFEST))
     for await (const chunk of decode(asStream(bytes))) chunks.push(chunk)
   } catch (error) {
-    if (error instanceof NoIdentityError)
+    if (error instanceof NoMatchingPrivateKeyError)
       throw new CommandError(
         `The private key${identityFile && ` in ${identityFile}`} does not open this backup: it was encrypted for another one.`,
       )

@@ -35,7 +35,7 @@ export async function createEncryptFilter(recipients: readonly string[]): Promis
 }
 
 /** None of the given private keys can decrypt the backup. */
-export class NoIdentityError extends Error {}
+export class NoMatchingPrivateKeyError extends Error {}
 
 const NO_MATCH = 'no identity matched'
 
@@ -45,7 +45,7 @@ export async function createDecryptFilter(identities: readonly string[]): Promis
   for (const identity of identities) decrypter.addIdentity(identity)
   return async function* decrypt(source) {
     const opened = await decrypter.decrypt(toWeb(source)).catch((error: Error) => {
-      throw error.message.startsWith(NO_MATCH) ? new NoIdentityError(error.message) : error
+      throw error.message.startsWith(NO_MATCH) ? new NoMatchingPrivateKeyError(error.message) : error
     })
     yield* fromWeb(opened)
   }

@@ -13,7 +13,7 @@ export class PlistFault extends Error {
 }
 
 /** Enough for any list but that of the files of a large app. */
-export const MAXIMUM_VALUES = 50_000
+export const MAXIMUM_PLIST_VALUES = 50_000
 const MAXIMUM_DEPTH = 64
 
 /** Limits how many values are read from a property list. Shared and circular references count each time. */
@@ -21,7 +21,7 @@ export interface PlistBudget {
   spend(depth: number): void
 }
 
-export function createPlistBudget(maximumValues = MAXIMUM_VALUES): PlistBudget {
+export function createPlistBudget(maximumValues = MAXIMUM_PLIST_VALUES): PlistBudget {
   let values = 0
   return {
     spend(depth) {

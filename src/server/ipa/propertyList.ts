@@ -1,9 +1,9 @@
 import { readBinaryPlist } from './binaryPlist.ts'
-import { isDictionary, MAXIMUM_VALUES, type PlistDictionary, PlistFault } from './plistValue.ts'
+import { isDictionary, MAXIMUM_PLIST_VALUES, type PlistDictionary, PlistFault } from './plistValue.ts'
 import { readXmlPlist } from './xmlPlist.ts'
 
 /** Reads an untrusted property list, XML or binary, whose root is a dictionary. Throws only PlistFault. */
-export function readPropertyList(bytes: Buffer, maximumValues = MAXIMUM_VALUES): PlistDictionary {
+export function readPropertyList(bytes: Buffer, maximumValues = MAXIMUM_PLIST_VALUES): PlistDictionary {
   const isBinary = bytes.subarray(0, 6).toString('latin1') === 'bplist'
   const value = isBinary
     ? readBinaryPlist(bytes, maximumValues)

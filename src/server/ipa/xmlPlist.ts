@@ -1,7 +1,7 @@
 import {
   createPlistBudget,
   emptyDictionary,
-  MAXIMUM_VALUES,
+  MAXIMUM_PLIST_VALUES,
   type PlistBudget,
   PlistFault,
   type PlistValue,
@@ -11,7 +11,7 @@ import {
  * Reads a property list in XML, and no other XML: no meaningful attributes and no custom entities. A general XML parser
  * takes minutes for a megabyte of brackets.
  */
-export function readXmlPlist(text: string, maximumValues = MAXIMUM_VALUES): PlistValue {
+export function readXmlPlist(text: string, maximumValues = MAXIMUM_PLIST_VALUES): PlistValue {
   const reader = { tokens: tokenize(text, maximumValues), budget: createPlistBudget(maximumValues) }
   expectTag(reader, '<plist>')
   const value = readValue(reader, 0)

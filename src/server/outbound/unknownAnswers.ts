@@ -33,7 +33,7 @@ const MAXIMUM_DEPTH = 6
 const MAXIMUM_ITEMS = 20
 /** Different answers in memory between two writes, and in the table. */
 const MAXIMUM_WAITING = 100
-export const MAXIMUM_KEPT = 500
+export const MAXIMUM_KEPT_UNKNOWN_ANSWERS = 500
 
 export interface UnknownAnswerCollector {
   observer(known: KnownAnswers): ObserveAnswer
@@ -133,7 +133,7 @@ async function saveAnswer(db: Db, answer: UnknownAnswer & { count: number }, at:
   const { provider, operation, kind, detail, count } = answer
   await sql`insert into unknown_answer as known (provider, operation, kind, detail, count, first_seen_at, last_seen_at)
     select ${provider}::text, ${operation}::text, ${kind}::text, ${detail}::text, ${count}::integer, ${at}::timestamptz, ${at}::timestamptz
-    where (select count(*) from unknown_answer) < ${MAXIMUM_KEPT}
+    where (select count(*) from unknown_answer) < ${MAXIMUM_KEPT_UNKNOWN_ANSWERS}
       or exists (select from unknown_answer where provider = ${provider} and operation = ${operation} and kind = ${kind} and detail = ${detail})
     on conflict (provider, operation, kind, detail)
       do update set count = known.count + excluded.count, last_seen_at = excluded.last_seen_at`.execute(db)

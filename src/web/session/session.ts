@@ -1,9 +1,9 @@
 import { syncProductClock } from '../productClock.ts'
 import { getOrCreateBrowserId } from '../storage/browserIds.ts'
 import { readStored, writeStored } from '../storage/storage.ts'
-import type { Stored } from '../storage/storedValues.ts'
+import type { LocalStorageValues } from '../storage/storedValues.ts'
 
-type Tokens = Stored['accessToken']
+type Tokens = LocalStorageValues['accessToken']
 
 export interface SessionDeps {
   fetch(address: string, init: RequestInit): Promise<Response>

@@ -1,4 +1,4 @@
-import { TEST_SLOT_COUNT } from '#kernel/experiment.ts'
+import { EXPERIMENT_BUCKET_COUNT } from '#kernel/experiment.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** A random id, created once for this browser and then stored (requirements 3.32 and 3.34). */
@@ -21,7 +21,7 @@ const DRAWS = 200
  * The random slot number of this browser in an experiment, drawn once. `fits` restricts it when the group is already
  * decided.
  */
-export function getOrCreateTestSlot(
+export function getOrCreateExperimentBucket(
   key: 'purchaseTestGroup' | 'registerTestGroup',
   fits: (slot: number) => boolean = () => true,
 ): number {
@@ -35,7 +35,7 @@ export function getOrCreateTestSlot(
 
 function randomSlot(): number {
   const [a = 0, b = 0, c = 0, d = 0] = randomBytes(4)
-  return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % TEST_SLOT_COUNT
+  return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % EXPERIMENT_BUCKET_COUNT
 }
 
 /** Random bytes. Not by randomUUID, which Safari lacks before 15.4 and on plain HTTP. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { refuseWriting } from '../../../test/support/refusedStorage.ts'
-import type { Stored, StoredKey } from './storedValues.ts'
+import type { LocalStorageValues, StoredKey } from './storedValues.ts'
 
 /** Imports the storage module again, as a new page does. */
 async function load() {
@@ -9,7 +9,7 @@ async function load() {
   return import('./storage.ts')
 }
 
-const PAIRS: { [Key in StoredKey]: [Stored[Key], string] } = {
+const PAIRS: { [Key in StoredKey]: [LocalStorageValues[Key], string] } = {
   theme: ['dark', 'dark'],
   recentSearches: ['["سیب"]', '["سیب"]'],
   state: ['activate', 'activate'],

@@ -1,5 +1,5 @@
 import { migrateStorage } from './storageVersion.ts'
-import { STORED_READERS, type Stored, type StoredKey } from './storedValues.ts'
+import { type LocalStorageValues, STORED_READERS, type StoredKey } from './storedValues.ts'
 
 /**
  * Typed access to local storage. Where the browser refuses it (blocked cookies, full disk, old private mode), values
@@ -13,12 +13,12 @@ let isCurrent = false
 let isListening = false
 
 /** Reads a value from local storage; null when nothing is stored or the value is invalid. */
-export function readStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
+export function readStored<Key extends StoredKey>(key: Key): LocalStorageValues[Key] | null {
   const text = readText(key)
   if (text === null) return null
   const known = parsedValues.get(key)
-  if (known?.text === text) return known.value as Stored[Key] | null
-  let value: Stored[Key] | null = null
+  if (known?.text === text) return known.value as LocalStorageValues[Key] | null
+  let value: LocalStorageValues[Key] | null = null
   try {
     value = STORED_READERS[key](text)
   } catch {
@@ -28,7 +28,7 @@ export function readStored<Key extends StoredKey>(key: Key): Stored[Key] | null 
   return value
 }
 
-export function writeStored<Key extends StoredKey>(key: Key, value: Stored[Key] | null): void {
+export function writeStored<Key extends StoredKey>(key: Key, value: LocalStorageValues[Key] | null): void {
   // The server must not remember values of a visitor.
   if (typeof window === 'undefined') return
   const text = value === null || typeof value !== 'object' ? value : JSON.stringify(value)

@@ -4,12 +4,12 @@ import type { Calls } from '../calls.ts'
 import { productNow } from '../productClock.ts'
 import { createStore } from './createStore.ts'
 import { readStored, writeStored } from './storage.ts'
-import type { Stored } from './storedValues.ts'
+import type { LocalStorageValues } from './storedValues.ts'
 
 /** The state of campaigns in local storage; `campaign.rules.ts` interprets it. */
 
 interface GeneralCampaign {
-  status: Stored['campaignStatus'] | null
+  status: LocalStorageValues['campaignStatus'] | null
   startTime: string | null
 }
 

@@ -1,7 +1,7 @@
-import { isTestSlot } from '#kernel/experiment.ts'
+import { isExperimentBucket } from '#kernel/experiment.ts'
 
 /** The values that the store keeps in the browser's local storage, by key (requirements 3.24 to 3.34). */
-export interface Stored {
+export interface LocalStorageValues {
   /** The chosen theme; without it the system's theme is used. boot.js reads it too. */
   theme: 'light' | 'dark'
   /** Recent searches, newest first, as JSON. */
@@ -50,10 +50,10 @@ export interface Stored {
   developerMode: Record<string, string>
 }
 
-export type StoredKey = keyof Stored
+export type StoredKey = keyof LocalStorageValues
 
 /** Parsers of the stored texts; each returns null or throws for an invalid text. */
-export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key] | null } = {
+export const STORED_READERS: { [Key in StoredKey]: (text: string) => LocalStorageValues[Key] | null } = {
   theme: oneOf('light', 'dark'),
   recentSearches: words,
   state: oneOf('register', 'activate', 'installProfile'),
@@ -94,7 +94,7 @@ function oneOf<Value extends string>(...values: Value[]) {
 }
 
 function slot(text: string): number | null {
-  return text && isTestSlot(Number(text)) ? Number(text) : null
+  return text && isExperimentBucket(Number(text)) ? Number(text) : null
 }
 
 /** Parses a JSON object of non-empty texts with the given names, or with any names when none are given. */

@@ -10,7 +10,7 @@ import {
   rememberUdid,
   setCreateIPADialogOpen,
   startLoading,
-  useApp,
+  useAppState,
   useDevice,
   userStore,
   useScanPage,
@@ -81,7 +81,7 @@ test('equal states are the same object', () => {
 
 function Greeting() {
   const { isAuthenticated } = useUser()
-  const { state, createIPADialogOpen } = useApp()
+  const { state, createIPADialogOpen } = useAppState()
   const { id } = useDevice()
   return <p>{[isAuthenticated, state, createIPADialogOpen, id ?? 'none'].join(' ')}</p>
 }

@@ -46,7 +46,7 @@ export const appStore = createStore(
     destination: read('destination'),
   }),
 )
-export const useApp = appStore.use
+export const useAppState = appStore.use
 
 /**
  * Marks something as loading, by name. Returns a function that ends it; the mark stays until all callers have ended it.
@@ -66,7 +66,7 @@ export function startLoading(name: string): () => void {
 
 /** Whether something of this name is loading. */
 export function useLoading(name: string): boolean {
-  return useApp().loadings.includes(name)
+  return useAppState().loadings.includes(name)
 }
 
 export function setCreateIPADialogOpen(createIPADialogOpen: boolean): void {
@@ -79,7 +79,7 @@ export function setCreateIPADialogOpen(createIPADialogOpen: boolean): void {
  */
 export function useScanPage() {
   const id = useId()
-  const { scanPageOpener } = useApp()
+  const { scanPageOpener } = useAppState()
   useEffect(() => () => closeScanPage(id), [id])
   return {
     isOpen: scanPageOpener === id,

@@ -3,12 +3,12 @@ import { declineRegistration } from '#features/device/registration/registration.
 import { installationUrlsOf } from '#features/install/link/installationUrl.actions.ts'
 import { installationLink } from '#features/install/link/link.actions.ts'
 import { findServablePackage } from '#features/install/link/servePackage.actions.ts'
-import { giveCard } from '#features/refund/payout/card.actions.ts'
+import { setPayoutCard } from '#features/refund/payout/card.actions.ts'
 import {
-  askAnotherCard,
   claimPayout,
   recordManualPayout,
   releasePayout,
+  requestNewPayoutCard,
   revealCardNumber,
 } from '#features/refund/payout/payoutByOperator.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
@@ -51,7 +51,7 @@ export const refundsInLine: Group = {
     const { subscriptionId } = payment
     const id = await openRefund(world, userId, subscriptionId)
     const { amount } = await quoteRefund(world.ctx(userId), { id: subscriptionId })
-    const card = (cardNumber: string) => () => giveCard(world.ctx(userId), { id, cardNumber })
+    const card = (cardNumber: string) => () => setPayoutCard(world.ctx(userId), { id, cardNumber })
     return {
       actors: [
         card(GOOD_CARD),
@@ -95,7 +95,7 @@ export const refunds: Group = {
     const application = await applicationOf(world)
     const id = await openRefund(world, userId, payment.subscriptionId)
     const { number } = await rowOf(world.db, 'refund', { id })
-    const card = (cardNumber: string) => () => giveCard(world.ctx(userId), { id, cardNumber })
+    const card = (cardNumber: string) => () => setPayoutCard(world.ctx(userId), { id, cardNumber })
     return {
       actors: [
         card(GOOD_CARD),
@@ -141,14 +141,14 @@ export const payouts: Group = {
     const { userId } = person
     const payment = await buy(world, userId)
     const id = await openRefund(world, userId, payment.subscriptionId)
-    const { number } = await giveCard(world.ctx(userId), { id, cardNumber: GOOD_CARD })
+    const { number } = await setPayoutCard(world.ctx(userId), { id, cardNumber: GOOD_CARD })
     const pay = () => runDueRefunds(world.ctx())
     return {
       actors: [
         pay,
         pay,
         () => rejectRefund(world.ctx(), number, 'test'),
-        () => giveCard(world.ctx(userId), { id, cardNumber: OTHER_CARD }),
+        () => setPayoutCard(world.ctx(userId), { id, cardNumber: OTHER_CARD }),
         deletionOf(world, person),
       ],
       check: async () => [
@@ -170,7 +170,7 @@ export const handPayouts: Group = {
     const { userId } = person
     const payment = await buy(world, userId)
     const id = await openRefund(world, userId, payment.subscriptionId)
-    const { number } = await giveCard(world.ctx(userId), { id, cardNumber: GOOD_CARD })
+    const { number } = await setPayoutCard(world.ctx(userId), { id, cardNumber: GOOD_CARD })
     let paidByHand = 0
     const payAs = (name: string) => async () => {
       const ctx = operatorContext(world, name)
@@ -190,7 +190,7 @@ export const handPayouts: Group = {
         () => runDueRefunds(world.ctx()),
         payAs('first'),
         payAs('second'),
-        () => askAnotherCard(operatorContext(world, 'first'), number),
+        () => requestNewPayoutCard(operatorContext(world, 'first'), number),
         giveBack,
       ],
       check: async () => [

@@ -21,11 +21,11 @@ import { localisedView } from '../localised.rules.ts'
 import { type BlockData, type BlockOf, blockDataSchema } from './block.contract.ts'
 import * as store from './editorial.store.ts'
 import {
-  type BannerPartRow,
   loadPageParts,
+  type PageBannerRow,
   type PageParts,
+  type PageStoryRow,
   type ShelfQuery,
-  type StoryPartRow,
 } from './pageParts.store.ts'
 
 type Block = z.input<typeof pageBlockSchema>
@@ -131,12 +131,12 @@ async function viewBanners(
   return banners.length > 0 ? { kind: 'banners', banners } : null
 }
 
-function storyBanner({ locale }: Ctx, row: StoryPartRow, pictures: PicturesById) {
+function storyBanner({ locale }: Ctx, row: PageStoryRow, pictures: PicturesById) {
   const { id: _, label, ...banner } = storyCardView(locale, row, pictures)
   return { href: `/stories/${label}`, ...banner }
 }
 
-function applicationBanner({ locale }: Ctx, row: BannerPartRow, pictures: PicturesById) {
+function applicationBanner({ locale }: Ctx, row: PageBannerRow, pictures: PicturesById) {
   const { nameFa, nameEn, summaryFa, summaryEn } = row
   const texts = { titleFa: nameFa, titleEn: nameEn, subtitleFa: summaryFa, subtitleEn: summaryEn }
   return {

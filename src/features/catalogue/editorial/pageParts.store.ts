@@ -40,21 +40,21 @@ const BANNER = [
 const POLL = ['id', ...textNames('question'), 'isEnabled'] as const satisfies Array<keyof PollTable>
 const POLL_OPTION = ['id', ...textNames('text')] as const satisfies Array<keyof PollOptionTable>
 
-export type PollPartRow = NestedRow<PollTable, typeof POLL> & {
+export type PagePollRow = NestedRow<PollTable, typeof POLL> & {
   closesAt: string | null
   closedAt: string | null
   options: Array<NestedRow<PollOptionTable, typeof POLL_OPTION>>
 }
-export type StoryPartRow = NestedRow<StoryTable, typeof STORY>
-export type BannerPartRow = NestedRow<ApplicationTable, typeof BANNER>
+export type PageStoryRow = NestedRow<StoryTable, typeof STORY>
+export type PageBannerRow = NestedRow<ApplicationTable, typeof BANNER>
 
 export interface PageParts {
   /** The cards of each shelf, in the order of the requested shelves. */
   shelves: Array<Array<NestedRow<ApplicationTable, typeof APPLICATION_CARD_COLUMNS>>>
-  stories: StoryPartRow[]
-  banners: BannerPartRow[]
+  stories: PageStoryRow[]
+  banners: PageBannerRow[]
   categories: CategoryPartRow[]
-  polls: PollPartRow[]
+  polls: PagePollRow[]
 }
 
 /** A block leaves out empty categories, so a page without applications has no content. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  cleanLine,
+  cleanProse,
   parseColor,
   parseDate,
   parseIosVersion,
-  parseLine,
-  parseProse,
   parseSize,
 } from './altstore.field.rules.ts'
 
@@ -13,27 +13,27 @@ const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'graph
 
 describe('text', () => {
   test('keeps zero-width non-joiners and removes deceptive or breaking characters', () => {
-    expect(parseLine(' واژه\u200cها \u0000\u202e\n x\u0007y ', 50)).toBe('واژه\u200cها x y')
-    expect(parseProse('a\r\nb\u2028c\u0000\td\n\n', 50)).toBe('a\nb\nc\td')
-    expect(parseLine(1.5, 50)).toBe('1.5')
-    for (const value of [null, undefined, {}, [], true, Number.NaN]) expect(parseLine(value, 50)).toBe('')
+    expect(cleanLine(' واژه\u200cها \u0000\u202e\n x\u0007y ', 50)).toBe('واژه\u200cها x y')
+    expect(cleanProse('a\r\nb\u2028c\u0000\td\n\n', 50)).toBe('a\nb\nc\td')
+    expect(cleanLine(1.5, 50)).toBe('1.5')
+    for (const value of [null, undefined, {}, [], true, Number.NaN]) expect(cleanLine(value, 50)).toBe('')
   })
 
   test('is cut between characters', () => {
-    expect(parseLine('🌸'.repeat(10), 3)).toBe('🌸🌸🌸')
-    expect(parseLine(`ab ${'c'.repeat(9)}`, 3)).toBe('ab')
+    expect(cleanLine('🌸'.repeat(10), 3)).toBe('🌸🌸🌸')
+    expect(cleanLine(`ab ${'c'.repeat(9)}`, 3)).toBe('ab')
   })
 
   test('is idempotent, storable, and never longer than allowed', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, limit) => {
-        for (const read of [parseLine, parseProse]) {
+        for (const read of [cleanLine, cleanProse]) {
           const once = read(text, limit)
           expect(read(once, limit)).toBe(once)
           expect([...once].length).toBeLessThanOrEqual(limit)
           expect(once.isWellFormed() && !once.includes('\0')).toBe(true)
         }
-        expect(parseLine(text, limit)).not.toMatch(/[\n\r\t]/)
+        expect(cleanLine(text, limit)).not.toMatch(/[\n\r\t]/)
       }),
     )
   })

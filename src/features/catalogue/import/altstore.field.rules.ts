@@ -29,13 +29,13 @@ export function parseArray(value: unknown): unknown[] {
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Reads one line of text. Half-spaces stay, because Persian needs them. */
-export function parseLine(value: unknown, limit: number): string {
+export function cleanLine(value: unknown, limit: number): string {
   const text = plainText(value).replace(/\0/g, '').replace(DIRECTION, '')
   return cut(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), limit)
 }
 
 /** Reads a text of several lines. */
-export function parseProse(value: unknown, limit: number): string {
+export function cleanProse(value: unknown, limit: number): string {
   const lines = plainText(value).replace(/\r\n?|\u2028|\u2029/g, '\n')
   const clean = lines
     .replace(DIRECTION, '')
@@ -66,7 +66,7 @@ const DATE =
  * that the result does not depend on this machine.
  */
 export function parseDate(value: unknown): Instant | null {
-  const match = DATE.exec(parseLine(value, 60))
+  const match = DATE.exec(cleanLine(value, 60))
   if (!match) return null
   const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', zone = 'Z'] = match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -88,7 +88,7 @@ function isSane(at: Instant): boolean {
 
 /** Reads a colour of three or six hex digits, with or without `#`; null for anything else. */
 export function parseColor(value: unknown): string | null {
-  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(parseLine(value, 20))?.[1]?.toLowerCase()
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(cleanLine(value, 20))?.[1]?.toLowerCase()
   if (digits === undefined) return null
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
 }
@@ -98,7 +98,7 @@ const MAXIMUM_SIZE = 1e12
 
 /** Reads a file size in bytes; 0 when unknown. */
 export function parseSize(value: unknown): number {
-  const text = parseLine(value, 40)
+  const text = cleanLine(value, 40)
   const size = /^\d+(\.\d+)?(e\+\d+)?$/.test(text) ? Math.round(Number(text)) : 0
   return size <= MAXIMUM_SIZE ? size : 0
 }
@@ -111,6 +111,6 @@ export function parsePictureAddress(value: unknown): string | null {
 }
 
 export function parseIosVersion(value: unknown): string | null {
-  const text = parseLine(value, 40)
+  const text = cleanLine(value, 40)
   return /^\d{1,4}(\.\d{1,4}){0,3}$/.test(text) ? text : null
 }

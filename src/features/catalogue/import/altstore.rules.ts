@@ -1,14 +1,14 @@
 import type { Instant } from '#kernel/time.ts'
 import type { ApplicationType } from '../catalogue.rules.ts'
 import {
+  cleanLine,
+  cleanProse,
   FIELD_LENGTH_LIMITS,
   parseArray,
   parseColor,
   parseDate,
   parseFields,
-  parseLine,
   parsePictureAddress,
-  parseProse,
   type RawFields,
 } from './altstore.field.rules.ts'
 import {
@@ -65,7 +65,7 @@ export function isAltStoreSource(json: unknown): boolean {
 /** Parses an AltStore source. Never throws: each application is either parsed or skipped with a reason. */
 export function parseAltStoreSource(json: unknown): AltStoreSource {
   const root = parseFields(json) ?? {}
-  const identifier = parseLine(root['identifier'], 200) || parseLine(root['sourceURL'], 500)
+  const identifier = cleanLine(root['identifier'], 200) || cleanLine(root['sourceURL'], 500)
   const source: AltStoreSource = { identifier, newestAt: null, apps: [], skipped: [], skippedVersions: [] }
   const placeholder = parsePictureAddress(root['iconURL'])
   const seen = new Set<string>()
@@ -96,46 +96,46 @@ export function newestDate(dates: Array<Instant | null>): Instant | null {
 
 function appFault(fields: RawFields, packageName: string | null, seen: Set<string>): string | null {
   if (packageName === null)
-    return parseLine(fields['bundleIdentifier'], 1) === ''
+    return cleanLine(fields['bundleIdentifier'], 1) === ''
       ? 'has no bundleIdentifier'
       : 'has a bundleIdentifier that cannot be one'
   if (seen.has(packageName)) return `repeats the bundleIdentifier ${packageName}`
-  return parseLine(fields['name'], FIELD_LENGTH_LIMITS.name) === '' ? 'has no name' : null
+  return cleanLine(fields['name'], FIELD_LENGTH_LIMITS.name) === '' ? 'has no name' : null
 }
 
 function entryName(fields: RawFields, at: number): string {
-  const name = parseLine(fields['name'], 40) || parseLine(fields['bundleIdentifier'], 40)
+  const name = cleanLine(fields['name'], 40) || cleanLine(fields['bundleIdentifier'], 40)
   return `apps[${at}]${name && ` ${name}`}`
 }
 
 /** Reads a package name: letters, digits, dots, hyphens and underscores (packages of other systems have them). */
 function readPackageName(fields: RawFields): string | null {
   const value = fields['bundleIdentifier']
-  const text = typeof value === 'string' ? parseLine(value, 300) : ''
+  const text = typeof value === 'string' ? cleanLine(value, 300) : ''
   return /^[a-z0-9][a-z0-9._-]{0,254}$/i.test(text) ? text : null
 }
 
 function parseApp(fields: RawFields, packageName: string, skipped: SkippedSourceEntry[]): AltStoreApp {
-  const subtitle = parseLine(fields['subtitle'], FIELD_LENGTH_LIMITS.subtitle)
+  const subtitle = cleanLine(fields['subtitle'], FIELD_LENGTH_LIMITS.subtitle)
   return {
     packageName,
     label: readLabel(fields['label']),
-    name: parseLine(fields['name'], FIELD_LENGTH_LIMITS.name),
-    developer: parseLine(fields['developerName'], FIELD_LENGTH_LIMITS.developer),
+    name: cleanLine(fields['name'], FIELD_LENGTH_LIMITS.name),
+    developer: cleanLine(fields['developerName'], FIELD_LENGTH_LIMITS.developer),
     subtitle,
-    description: parseProse(fields['localizedDescription'], FIELD_LENGTH_LIMITS.text),
+    description: cleanProse(fields['localizedDescription'], FIELD_LENGTH_LIMITS.text),
     color: parseColor(fields['tintColor']),
-    type: typeOf(parseLine(fields['category'], 60), subtitle),
+    type: typeOf(cleanLine(fields['category'], 60), subtitle),
     permissions: readPermissions(fields['appPermissions']),
     versions: parseAltStoreVersions(fields, packageName, skipped),
     pictures: readPictures(fields),
-    source: typeof fields['source'] === 'string' ? parseLine(fields['source'], 500) : null,
+    source: typeof fields['source'] === 'string' ? cleanLine(fields['source'], 500) : null,
   }
 }
 
 /** Reads a label. It becomes part of URLs, so one that would need cleaning is refused. */
 function readLabel(value: unknown): string | null {
-  const text = parseLine(value, FIELD_LENGTH_LIMITS.label)
+  const text = cleanLine(value, FIELD_LENGTH_LIMITS.label)
   return text !== '' && text === value && !/[\s/?#%\\]/.test(text) && !/^\.+$/.test(text) ? text : null
 }
 
@@ -152,15 +152,15 @@ const MAXIMUM_PERMISSIONS = 100
 function readPermissions(value: unknown): SourcePermissions | null {
   const fields = parseFields(value)
   if (!fields) return null
-  const nameOf = (one: unknown) => parseLine(parseFields(one)?.['name'] ?? one, 150)
+  const nameOf = (one: unknown) => cleanLine(parseFields(one)?.['name'] ?? one, 150)
   const listed = parseArray(fields['entitlements']).map(nameOf)
   const named = Object.keys(parseFields(fields['entitlements']) ?? {})
   const reasons = parseFields(fields['privacy'])
   const privacy = reasons
-    ? Object.entries(reasons).map(([key, reason]) => [key, parseLine(reason, 256)] as [string, string])
+    ? Object.entries(reasons).map(([key, reason]) => [key, cleanLine(reason, 256)] as [string, string])
     : parseArray(fields['privacy']).map((one): [string, string] => [
         nameOf(one),
-        parseLine(parseFields(one)?.['usageDescription'], 256),
+        cleanLine(parseFields(one)?.['usageDescription'], 256),
       ])
   const entitlements = [...new Set([...listed, ...named])]
     .filter(Boolean)

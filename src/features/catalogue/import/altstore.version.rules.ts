@@ -1,12 +1,12 @@
 import type { Instant } from '#kernel/time.ts'
 import {
+  cleanLine,
+  cleanProse,
   FIELD_LENGTH_LIMITS,
   parseArray,
   parseDate,
   parseFields,
   parseIosVersion,
-  parseLine,
-  parseProse,
   parseSize,
   type RawFields,
 } from './altstore.field.rules.ts'
@@ -85,10 +85,10 @@ function versionFault({ name, build }: AltStoreVersion): string | null {
 
 function parseVersion(fields: RawFields): AltStoreVersion {
   return {
-    name: parseLine(fields['version'], ANY_LENGTH) || parseLine(fields['absoluteVersion'], ANY_LENGTH),
-    build: parseLine(fields['buildVersion'], ANY_LENGTH),
+    name: cleanLine(fields['version'], ANY_LENGTH) || cleanLine(fields['absoluteVersion'], ANY_LENGTH),
+    build: cleanLine(fields['buildVersion'], ANY_LENGTH),
     date: parseDate(fields['date']),
-    changeLog: parseProse(fields['localizedDescription'], FIELD_LENGTH_LIMITS.text),
+    changeLog: cleanProse(fields['localizedDescription'], FIELD_LENGTH_LIMITS.text),
     size: parseSize(fields['size']),
     minimumIos: parseIosVersion(fields['minOSVersion']),
     maximumIos: parseIosVersion(fields['maxOSVersion']),

@@ -1,9 +1,9 @@
 import type { Config } from '#server/settings/settings.ts'
 import {
+  cleanLine,
+  cleanProse,
   FIELD_LENGTH_LIMITS,
   parseIosVersion,
-  parseLine,
-  parseProse,
   parseSize,
 } from './altstore.field.rules.ts'
 import type { SourcePermissions } from './altstore.rules.ts'
@@ -91,13 +91,13 @@ function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }
       .filter(({ device }) => device === wanted)
       .map(({ picture, width, height }) => ({ imageURL: pictureAddress(site, picture, 1280), width, height }))
   return {
-    name: parseLine(row.nameEn || row.nameFa, FIELD_LENGTH_LIMITS.name),
+    name: cleanLine(row.nameEn || row.nameFa, FIELD_LENGTH_LIMITS.name),
     bundleIdentifier: row.packageName,
     label: row.label,
     ...(row.source !== null && { source: row.source }),
-    developerName: parseLine(row.developerNameEn || row.developerNameFa, FIELD_LENGTH_LIMITS.developer),
-    subtitle: parseLine(row.summaryEn || row.summaryFa, FIELD_LENGTH_LIMITS.subtitle),
-    localizedDescription: parseProse(row.descriptionEn || row.descriptionFa, extent.textLength),
+    developerName: cleanLine(row.developerNameEn || row.developerNameFa, FIELD_LENGTH_LIMITS.developer),
+    subtitle: cleanLine(row.summaryEn || row.summaryFa, FIELD_LENGTH_LIMITS.subtitle),
+    localizedDescription: cleanProse(row.descriptionEn || row.descriptionFa, extent.textLength),
     iconURL: row.icon ? pictureAddress(site, row.icon, 512) : placeholderOf(site),
     tintColor: row.primaryColor,
     // Always write the category; otherwise a word in the subtitle could turn an application into a game at import.
@@ -133,10 +133,10 @@ function versionView(
   const maxOSVersion = parseIosVersion(row.maximumIosVersion)
   const buildVersion = row.build || row.fileBuild
   return {
-    version: parseLine(row.name, FIELD_LENGTH_LIMITS.version),
-    ...(buildVersion && { buildVersion: parseLine(buildVersion, FIELD_LENGTH_LIMITS.version) }),
+    version: cleanLine(row.name, FIELD_LENGTH_LIMITS.version),
+    ...(buildVersion && { buildVersion: cleanLine(buildVersion, FIELD_LENGTH_LIMITS.version) }),
     date: withoutFraction(row.createdAt),
-    localizedDescription: parseProse(row.changeLogEn || row.changeLogFa, textLength),
+    localizedDescription: cleanProse(row.changeLogEn || row.changeLogFa, textLength),
     downloadURL:
       isOpenDownload && row.sha256
         ? `${publicUrl}/open/${row.sha256}.ipa`

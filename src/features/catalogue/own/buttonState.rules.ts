@@ -68,7 +68,7 @@ export function buttonStateOf(
   if (application.price > 0 && !overview.bought.includes(id)) return { name: 'buy' }
   if (isRegistrationInProgress(overview))
     return { name: 'waiting', time: overview.device?.usuallyTime ?? null }
-  return { name: isReady(overview) && overview.hasDays ? 'install' : 'get' }
+  return { name: isDeviceRegistered(overview) && overview.hasDays ? 'install' : 'get' }
 }
 
 type Installed = DeviceOverview['applications'][number]
@@ -83,7 +83,7 @@ function stateOfInstalled(
     return { name: 'waiting', time: overview.device?.usuallyTime ?? null }
   const isAllowed = overview.hasDays || isEnableUpdateWithoutPackage === true
   if (isToReinstall || hasRegistrationStopped(overview)) return { name: 'again' }
-  if (update && isReady(overview) && isAllowed) return { name: 'update', version: update }
+  if (update && isDeviceRegistered(overview) && isAllowed) return { name: 'update', version: update }
   return isHere && urlScheme ? { name: 'open', version, urlScheme } : { name: 'installed', version }
 }
 
@@ -98,7 +98,7 @@ function incompatibilityOf(
   )
 }
 
-export function isReady({ device }: DeviceOverview): boolean {
+export function isDeviceRegistered({ device }: DeviceOverview): boolean {
   return device?.status === REGISTRATION_STATUS.registered
 }
 
@@ -119,11 +119,13 @@ export function hasRegistrationStopped({ device }: DeviceOverview): boolean {
 
 /** Updates that the user can install now. */
 export function countUpdates(overview: DeviceOverview): number {
-  if (!isReady(overview) || !overview.hasDays) return 0
+  if (!isDeviceRegistered(overview) || !overview.hasDays) return 0
   return overview.applications.filter(({ update, isToReinstall }) => update && !isToReinstall).length
 }
 
 /** Applications that stopped working with the account of the device, once it has a new one. */
 export function countReinstalls(overview: DeviceOverview): number {
-  return isReady(overview) ? overview.applications.filter(({ isToReinstall }) => isToReinstall).length : 0
+  return isDeviceRegistered(overview)
+    ? overview.applications.filter(({ isToReinstall }) => isToReinstall).length
+    : 0
 }

@@ -3,7 +3,7 @@ import {
   countUpdates,
   type DeviceOverview,
   hasRegistrationStopped,
-  isReady,
+  isDeviceRegistered,
   isRegistrationInProgress,
 } from './buttonState.rules.ts'
 
@@ -48,7 +48,8 @@ export function homeStatusOf(overview: DeviceOverview): HomeStatus {
     return { ...base, name: 'trouble', does: 'see', href: '/deviceStatus' }
   if (isRegistrationInProgress(overview))
     return { ...base, name: 'wait', time: device?.usuallyTime ?? null, does: 'see', href: '/deviceStatus' }
-  if (!isReady(overview) || !hasDays) return { ...base, name: 'next', does: 'next', href: '/getUser' }
+  if (!isDeviceRegistered(overview) || !hasDays)
+    return { ...base, name: 'next', does: 'next', href: '/getUser' }
   return statusOfReady(overview)
 }
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { createSigningKey, createSigningRequest } from '#server/signingRequest.ts'
 import { completeRegistration } from '../registration/completeRegistration.actions.ts'
-import { CHECK_FAILED_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
+import { FAILED_CHECK_RETRY_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import { openAccountKey } from './accountAccess.actions.ts'
 import { closeDeveloperAccount, markAccountSessionLost } from './accountState.actions.ts'
 import * as certificates from './certificate.store.ts'
@@ -37,7 +37,7 @@ export async function makeProvisioningProfile(ctx: Ctx, { accountId }: { account
   if (defect)
     return ctx.transaction(async (trx) => {
       await addDefect(ctx, trx, accountId, defect)
-      const at = addMilliseconds(ctx.now, CHECK_FAILED_MS)
+      const at = addMilliseconds(ctx.now, FAILED_CHECK_RETRY_MS)
       await accounts.scheduleAccountCheckEarlier(trx, accountId, at)
     })
   if (fault.outcome === 'account_closed') return closeDeveloperAccount(ctx, accountId, fault.reason)

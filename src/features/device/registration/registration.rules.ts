@@ -158,7 +158,7 @@ const CHECK_QUIET_MS = 6 * HOUR
 /** How often a developer account without devices is checked: rarely, because its closure would affect nobody. */
 const CHECK_EMPTY_MS = DAY
 /** The first pause after a check that found a defect or no answer. It doubles each time, up to six hours. */
-export const CHECK_FAILED_MS = 5 * MINUTE
+export const FAILED_CHECK_RETRY_MS = 5 * MINUTE
 
 export interface AccountUsage {
   hasPendingDevices: boolean
@@ -172,7 +172,7 @@ export function nextAccountCheckAt(
   { hasPendingDevices, hasDevices, failures }: AccountUsage,
 ): Instant {
   if (failures > 0)
-    return addMilliseconds(now, Math.min(CHECK_FAILED_MS * 2 ** (failures - 1), CHECK_QUIET_MS))
+    return addMilliseconds(now, Math.min(FAILED_CHECK_RETRY_MS * 2 ** (failures - 1), CHECK_QUIET_MS))
   if (hasPendingDevices) return addMilliseconds(now, PROCESSING_CHECK_INTERVAL_MS)
   return addMilliseconds(now, hasDevices ? CHECK_QUIET_MS : CHECK_EMPTY_MS)
 }

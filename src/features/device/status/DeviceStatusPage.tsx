@@ -16,7 +16,7 @@ import { DeviceSubscriptions } from './DeviceSubscriptions.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 import { AddDevice, ManageDevice } from './ManageDevice.tsx'
 import { NextStep } from './NextStep.tsx'
-import { ProgrammeWait, RegistrationNotes } from './RegistrationNotes.tsx'
+import { AppleWaitingPeriodNote, RegistrationNotes } from './RegistrationNotes.tsx'
 import { RegistrationTimeline } from './RegistrationTimeline.tsx'
 import { usePolledRegistration } from './usePolledRegistration.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
@@ -83,7 +83,7 @@ function Status({ device, ...data }: DeviceData & { device: UserDevice }) {
       <Stack gap={2}>
         <DeviceName product={device.product} />
         <Heading state={state} />
-        <ProgrammeWait registration={registration} />
+        <AppleWaitingPeriodNote registration={registration} />
       </Stack>
       <RegistrationNotes registration={registration} />
       {state === 'registered' && installable && (

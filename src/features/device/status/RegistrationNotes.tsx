@@ -11,7 +11,7 @@ import { REGISTRATION_STATUS, type RegistrationEvent } from '../registration/reg
 const ACCEPTED: RegistrationEvent[] = ['accepted', 'processing_after_all']
 
 /** The announced end of Apple's waiting period, or a note that a longer wait is normal. */
-export function ProgrammeWait({ registration: { status, events } }: { registration: Registration }) {
+export function AppleWaitingPeriodNote({ registration: { status, events } }: { registration: Registration }) {
   const t = useMessages('registration')
   const locale = useLocale()
   const accepted = events.filter(({ event }) => ACCEPTED.includes(event)).pop()

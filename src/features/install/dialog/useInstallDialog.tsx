@@ -6,7 +6,7 @@ import { useApi } from '#web/apiContext.ts'
 import { useNavigate, useReload } from '#web/router.tsx'
 import { useSite } from '#web/site.tsx'
 import { saveInstallationRequest } from '#web/storage/installationRequest.ts'
-import { setCreateIPADialogOpen, useApp, useDevice, useScanPage } from '#web/storage/stores.ts'
+import { setCreateIPADialogOpen, useAppState, useDevice, useScanPage } from '#web/storage/stores.ts'
 import { readBrowserKind, useBrowserKind } from '#web/useBrowserKind.ts'
 import { currentInstallStep, isDeviceOfThisBrowser } from '../installPage.rules.ts'
 import { downloadPath } from '../installPaths.ts'
@@ -40,7 +40,7 @@ export function useInstallDialog(device: TargetDevice | null, devices: readonly 
   const [queue, setQueue] = useState<readonly [InstallableApplication, ...InstallableApplication[]]>()
   const [scanned, setScanned] = useState<number>()
   const { hearSent, refresh } = useRefresh()
-  const isOpen = useApp().createIPADialogOpen
+  const isOpen = useAppState().createIPADialogOpen
   useEffect(() => () => setCreateIPADialogOpen(false), [])
 
   const install: InstallApplications = (first, ...more) => {

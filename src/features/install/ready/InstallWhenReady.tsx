@@ -11,7 +11,7 @@ import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useWishedApplication } from '#web/storage/wishedApplication.ts'
 import { usePolled } from '#web/usePolled.ts'
-import { InstallHere } from './InstallHere.tsx'
+import { InlineInstallation } from './InlineInstallation.tsx'
 
 type Registration = Calls['GET /device/{id}/registration']['output']
 
@@ -72,7 +72,7 @@ function Ready({ deviceId }: { deviceId: string }) {
         <h2>{t('ready_now')}</h2>
         <p>{t('ready_now_text')}</p>
       </div>
-      <InstallHere id={id} deviceId={deviceId} />
+      <InlineInstallation id={id} deviceId={deviceId} />
       <ButtonLink kind="quiet" wide href={`${link('/install')}?device=${deviceId}`}>
         {t('install_more')}
       </ButtonLink>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { LooseFileTable } from '#server/schema.gen.ts'
-import { REMOVAL_REPEATED_AFTER_MS, STORING_TAKES_MS, UNUSED_PACKAGE_MS } from './storage.rules.ts'
+import { REMOVAL_REPEATED_AFTER_MS, STORING_TIMEOUT_MS, UNUSED_PACKAGE_MS } from './storage.rules.ts'
 
 /**
  * Files without a row that refers to them. A file is entered here before it is stored, so that a killed process leaves
@@ -15,7 +15,7 @@ export async function registerPendingFile(
   file: Pick<LooseFileTable, 'storageKey' | 'kind' | 'size'>,
   now: Instant,
 ): Promise<boolean> {
-  const removeAt = addMilliseconds(now, STORING_TAKES_MS)
+  const removeAt = addMilliseconds(now, STORING_TIMEOUT_MS)
   const row = await db
     .insertInto('looseFile')
     .values({ ...file, removeAt })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { MINIMUM_KEPT_MS, USE_WRITTEN_AFTER_MS } from './storage.rules.ts'
+import { LAST_USE_WRITE_INTERVAL_MS, SIGNED_COPY_KEPT_MS } from './storage.rules.ts'
 
 /** One process at a time decides what leaves, else two would make room twice. */
 export async function lockSignedStorage(trx: Trx): Promise<void> {
@@ -22,7 +22,7 @@ export async function sumSignedBytes(db: Db, now: Instant): Promise<number> {
  * the last hour or is being downloaded. Returns its size; null when none can leave.
  */
 export async function evictOneCopy(trx: Trx, now: Instant): Promise<number | null> {
-  const since = addMilliseconds(now, -MINIMUM_KEPT_MS)
+  const since = addMilliseconds(now, -SIGNED_COPY_KEPT_MS)
   const { rows } = await sql<{ size: number }>`
     update signing set state = 'evicted', storage_key = null where id = (
       select id from signing
@@ -56,7 +56,7 @@ export async function recordSignedCopyUse(db: Db, id: string, now: Instant): Pro
     .set({ lastUsedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'done')
-    .where('lastUsedAt', '<=', addMilliseconds(now, -USE_WRITTEN_AFTER_MS))
+    .where('lastUsedAt', '<=', addMilliseconds(now, -LAST_USE_WRITE_INTERVAL_MS))
     .execute()
 }
 

@@ -4,14 +4,14 @@ import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
  * A signed copy stays this long after its last use, also beyond the budget. It is longer than a phone may wait between
  * the manifest and the package.
  */
-export const MINIMUM_KEPT_MS = HOUR
+export const SIGNED_COPY_KEPT_MS = HOUR
 /** The last use is written only when it is older than this: after each use at least half an hour is left. */
-export const USE_WRITTEN_AFTER_MS = 30 * MINUTE
+export const LAST_USE_WRITE_INTERVAL_MS = 30 * MINUTE
 
 /** How long a package file without a row is kept; an import may take it up again. */
 export const UNUSED_PACKAGE_MS = DAY
 /** How long storing a file may take. After that it counts as left behind by a killed process. */
-export const STORING_TAKES_MS = DAY
+export const STORING_TIMEOUT_MS = DAY
 /** A removal that did not finish in this time is repeated. */
 export const REMOVAL_REPEATED_AFTER_MS = 10 * MINUTE
 

@@ -36,7 +36,7 @@ const isFinance = ({ operator }: OperatorCtx) => isRoleAllowed(operator.roles, [
 const isOwner = ({ operator }: OperatorCtx) => isRoleAllowed(operator.roles, [])
 
 /** How many days the operator may grant at a time. */
-export function grantBound(ctx: OperatorCtx): number {
+export function maximumGrantDays(ctx: OperatorCtx): number {
   return isFinance(ctx) ? FINANCE_GRANT_DAYS : SUPPORT_GRANT_DAYS
 }
 
@@ -59,7 +59,7 @@ export async function getCustomer(ctx: OperatorCtx, ref: CustomerRef) {
     may: {
       support: isSupport(ctx),
       openRefunds: isFinance(ctx),
-      grantDays: grantBound(ctx),
+      grantDays: maximumGrantDays(ctx),
       remove: isOwner(ctx),
     },
   }

@@ -7,7 +7,7 @@ import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { OperatorCtx, UserCtx } from '#server/context.ts'
-import { type CustomerRef, getCustomer, grantBound, requireCustomer } from './customer.actions.ts'
+import { type CustomerRef, getCustomer, maximumGrantDays, requireCustomer } from './customer.actions.ts'
 import { type CustomerRow, hasOpenRefund } from './customer.store.ts'
 import { noteAuthorOf } from './customerNote.actions.ts'
 import { addNote } from './customerNote.store.ts'
@@ -34,7 +34,7 @@ export async function sendCode(ctx: OperatorCtx, ref: CustomerRef) {
   return { resendAfter }
 }
 
-export async function releaseHold(ctx: OperatorCtx, ref: CustomerRef) {
+export async function unlockCustomerLogin(ctx: OperatorCtx, ref: CustomerRef) {
   await resetWrongCodes(ctx, await requireCustomer(ctx, ref))
   return getCustomer(ctx, ref)
 }
@@ -57,7 +57,7 @@ interface Grant extends CustomerRef {
 
 export async function grantDays(ctx: OperatorCtx, { id, subscription, days, reason, key }: Grant) {
   const row = await requireCustomer(ctx, { id })
-  const bound = grantBound(ctx)
+  const bound = maximumGrantDays(ctx)
   if (days > bound) throw new AppError('customer_days_many', { params: { days: bound } })
   const grant = { userId: id, subscriptionId: subscription, days, key }
   await grantDaysByOperator({ ...ctx, locale: localeOf(row) }, grant, async (trx) => {

@@ -20,7 +20,7 @@ export const sendCode = endpoint('POST /customers/{id}/code', {
   },
 })
 
-export const releaseHold = endpoint('POST /customers/{id}/release', {
+export const unlockCustomerLogin = endpoint('POST /customers/{id}/release', {
   summary: 'Lets unknown browsers log in to the number again after too many wrong codes.',
   ...SUPPORT_ACCESS,
   input: ofCustomer,

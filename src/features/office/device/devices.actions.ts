@@ -127,7 +127,7 @@ export async function moveDevice(ctx: OperatorCtx, { id }: DeviceRef) {
   return getDevice(ctx, { id })
 }
 
-export async function askApple(ctx: OperatorCtx, { id }: DeviceRef) {
+export async function checkDeviceAtApple(ctx: OperatorCtx, { id }: DeviceRef) {
   await requireDevice(ctx, id)
   await care.askAppleAboutDevice(ctx, id)
   return getDevice(ctx, { id })

@@ -182,7 +182,7 @@ export const moveDevice = endpoint('POST /devices/{id}/move', {
   errors: { registration_elsewhere: 409 },
 })
 
-export const askApple = endpoint('POST /devices/{id}/ask', {
+export const checkDeviceAtApple = endpoint('POST /devices/{id}/ask', {
   summary: 'Asks Apple about the device and its account now, instead of at the next check.',
   ...SUPPORT_ACCESS,
   input: z.object({ id: z.uuid() }),

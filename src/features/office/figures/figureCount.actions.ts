@@ -16,7 +16,7 @@ export async function countFigures(ctx: Ctx): Promise<void> {
 
 /** Counts the next days in one transaction. Returns whether more of them remain. */
 async function countNextDays(ctx: Ctx, trx: Trx): Promise<boolean> {
-  const clock = await store.lockDueClock(trx, ctx.now)
+  const clock = await store.lockFigureClockIfDue(trx, ctx.now)
   if (!clock) return false
   const today = dayText(ctx.now)
   const yesterday = dayText(addMilliseconds(ctx.now, -DAY))
@@ -38,7 +38,7 @@ async function countNextDays(ctx: Ctx, trx: Trx): Promise<boolean> {
 }
 
 async function countDays(trx: Trx, range: store.DayRange, today: string): Promise<void> {
-  await store.countKeptRows(trx, range)
+  await store.recountFromTables(trx, range)
   const firstWithEvents = isoDay((dayNumberOf(today) ?? 0) - EVENT_DAYS)
   if (range.until > firstWithEvents)
     await store.countEventSteps(trx, { ...range, from: later(range.from, firstWithEvents) })

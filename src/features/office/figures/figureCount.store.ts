@@ -26,7 +26,7 @@ interface Clock {
 }
 
 /** Locks the clock if a count is due. Others skip it, so that one process counts. */
-export async function lockDueClock(trx: Trx, now: Instant): Promise<Clock | undefined> {
+export async function lockFigureClockIfDue(trx: Trx, now: Instant): Promise<Clock | undefined> {
   const { rows } = await sql<Clock>`
     select to_char(counted_before, 'YYYY-MM-DD') as "countedBefore", counted_at as "countedAt"
     from figure_clock where due_at <= ${now} for update skip locked`.execute(trx)
@@ -57,7 +57,7 @@ export async function firstDay(db: Db): Promise<string | null> {
 }
 
 /** Replaces the figures of these days that come from tables which keep their rows. */
-export async function countKeptRows(trx: Trx, range: DayRange): Promise<void> {
+export async function recountFromTables(trx: Trx, range: DayRange): Promise<void> {
   await sql`delete from figure_day where day >= ${range.from}::date and day < ${range.until}::date
     and figure not in ('visit', 'asked', 'verified', 'profile') and not starts_with(figure, 'cohort_')`.execute(
     trx,

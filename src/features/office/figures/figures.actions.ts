@@ -30,7 +30,7 @@ export async function getFigures(ctx: OperatorCtx, { months: count }: { months: 
   const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
     isRoleAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
   const [countedAt, funnel, tickets, waits, refunds, revenue] = await Promise.all([
-    store.countedAt(ctx.db),
+    store.findFiguresCountedAt(ctx.db),
     part('funnel', () => readFunnel(ctx, months)),
     part('tickets', () => readTickets(ctx, months)),
     part('waits', () => readWaits(ctx, months)),

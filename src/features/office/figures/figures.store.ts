@@ -42,7 +42,7 @@ export async function countByDay(
   return rows
 }
 
-export async function countedAt(db: Db): Promise<Instant | null> {
+export async function findFiguresCountedAt(db: Db): Promise<Instant | null> {
   const { rows } = await sql<{ at: Instant | null }>`select counted_at as at from figure_clock`.execute(db)
   return rows[0]?.at ?? null
 }

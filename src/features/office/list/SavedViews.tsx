@@ -12,13 +12,13 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { navigateOffice, useOfficeLocation } from '../shell/officeRouter.tsx'
 import css from './SavedViews.module.css'
 import { MAXIMUM_VIEW_NAME_LENGTH, viewQueryOf } from './view.rules.ts'
-import { BUILT_IN_VIEWS, type ViewList } from './views.data.ts'
+import { BUILT_IN_VIEWS, type SavedViewListName } from './views.data.ts'
 
 type Views = OfficeCalls['GET /views']['output']
 type View = Views['views'][number]
 
 /** The views of a list: those that every operator has, and the operator's own. The address of the list is the view. */
-export function SavedViews({ list }: { list: ViewList }) {
+export function SavedViews({ list }: { list: SavedViewListName }) {
   const t = useMessages('office')
   const { path, query } = useOfficeLocation()
   const loaded = useLoadedData('GET /views', { list })
@@ -52,7 +52,7 @@ export function SavedViews({ list }: { list: ViewList }) {
 }
 
 interface NameProps {
-  list: ViewList
+  list: SavedViewListName
   query: string
   /** The view that gets another name; without it, the shown filter becomes a view. */
   known?: View

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { MAXIMUM_VIEWS } from './view.rules.ts'
 import * as store from './view.store.ts'
-import type { ViewList } from './views.data.ts'
+import type { SavedViewListName } from './views.data.ts'
 
 export async function listViews({ db, operator }: OperatorCtx, { list }: { list: string }) {
   return { views: await store.listViews(db, operator.id, list) }
@@ -11,7 +11,7 @@ export async function listViews({ db, operator }: OperatorCtx, { list }: { list:
 
 export async function saveView(
   ctx: OperatorCtx,
-  { list, name, query }: { list: ViewList; name: string; query: string },
+  { list, name, query }: { list: SavedViewListName; name: string; query: string },
 ) {
   const { db, operator, now } = ctx
   const { views } = await listViews(ctx, { list })

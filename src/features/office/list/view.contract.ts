@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { ANY_OPERATOR_ACCESS } from '../operator/access.contract.ts'
 import { MAXIMUM_QUERY_LENGTH, MAXIMUM_VIEW_NAME_LENGTH, viewQueryOf } from './view.rules.ts'
-import { VIEW_LISTS } from './views.data.ts'
+import { SAVED_VIEW_LISTS } from './views.data.ts'
 
-const list = z.enum(VIEW_LISTS)
+const list = z.enum(SAVED_VIEW_LISTS)
 const name = z
   .string()
   .trim()

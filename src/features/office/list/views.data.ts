@@ -1,5 +1,5 @@
 /** The lists that keep views: the first part of their address. */
-export const VIEW_LISTS = [
+export const SAVED_VIEW_LISTS = [
   'applications',
   'audit',
   'campaigns',
@@ -13,7 +13,7 @@ export const VIEW_LISTS = [
   'refunds',
   'tickets',
 ] as const
-export type ViewList = (typeof VIEW_LISTS)[number]
+export type SavedViewListName = (typeof SAVED_VIEW_LISTS)[number]
 
 export interface BuiltInView {
   /** The message with its name. */
@@ -29,7 +29,7 @@ export interface BuiltInView {
 }
 
 /** Views that every operator has. */
-export const BUILT_IN_VIEWS: Partial<Record<ViewList, readonly BuiltInView[]>> = {
+export const BUILT_IN_VIEWS: Partial<Record<SavedViewListName, readonly BuiltInView[]>> = {
   devices: [
     { name: 'office_view_overdue', query: 'status=overdue' },
     { name: 'office_view_trouble', query: 'status=trouble' },

@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { Section } from '../kit/Section.tsx'
 import type { ReloadableData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
-import { ClaimPayout, FullCardNumber, RecordPaid, ReleasePayout } from './payout/PayoutByHand.tsx'
+import { ClaimPayout, FullCardNumber, RecordManualPayoutForm, ReleasePayout } from './payout/PayoutByHand.tsx'
 import { ApprovePayout, AskAnotherCard, RejectRefund, ResendPayout } from './payout/PayoutDecisions.tsx'
 import type { OfficeRefund } from './RefundParts.tsx'
 
@@ -35,7 +35,7 @@ export function RefundActions({ refund, updates }: Props) {
         {!isIdle && (
           <Cluster>
             {mayApprove && <ApprovePayout {...shared} />}
-            {mayPay && <RecordPaid {...shared} />}
+            {mayPay && <RecordManualPayoutForm {...shared} />}
             {mayResend && <ResendPayout {...shared} />}
             {mayClaim && <ClaimPayout {...shared} />}
             {mayRelease && <ReleasePayout {...shared} />}

@@ -12,7 +12,7 @@ import type { RefundOrder } from './refundOrder.rules.ts'
 import * as store from './refunds.store.ts'
 import {
   listedRefundView,
-  type RefundAsker,
+  type RefundViewContext,
   refundEventSubjects,
   refundFactsView,
   refundTimelineSteps,
@@ -92,7 +92,7 @@ function paymentIds(sources: string[]): string[] {
   return sources.flatMap((source) => /^payment:([0-9a-f-]{36})$/.exec(source)?.[1] ?? [])
 }
 
-function askerOf({ operator, ports, now }: OperatorCtx): RefundAsker {
+function askerOf({ operator, ports, now }: OperatorCtx): RefundViewContext {
   return {
     operator: operator.id,
     isOwner: operator.roles.includes('owner'),
@@ -124,8 +124,8 @@ export async function resendRefund(ctx: OperatorCtx, { number, attempt }: Refund
   return getRefund(ctx, { number })
 }
 
-export async function askForCard(ctx: OperatorCtx, { number }: RefundRef) {
-  await hands.askAnotherCard(ctx, number)
+export async function requestNewCard(ctx: OperatorCtx, { number }: RefundRef) {
+  await hands.requestNewPayoutCard(ctx, number)
   return getRefund(ctx, { number })
 }
 

@@ -156,7 +156,7 @@ export const resendRefund = endpoint('POST /refunds/{number}/resend', {
   errors: { ...fourEyesErrors, payout_outcome_unknown: 409 },
 })
 
-export const askForCard = endpoint('POST /refunds/{number}/ask-card', {
+export const requestNewCard = endpoint('POST /refunds/{number}/ask-card', {
   summary: 'Deletes the card and asks the user for another one, by SMS.',
   ...FINANCE_ACCESS,
   input: z.object({ number }),

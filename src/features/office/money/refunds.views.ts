@@ -9,7 +9,7 @@ import type { RefundStep } from './refundSteps.table.ts'
 import type { RefundRow } from './refunds.store.ts'
 
 /** The operator who looks, and how the store pays. */
-export interface RefundAsker {
+export interface RefundViewContext {
   /** The id of the operator. */
   operator: string
   isOwner: boolean
@@ -21,7 +21,7 @@ function handledRefund({ sealedCard, ...row }: RefundRow): hands.PayoutFacts {
   return { ...row, hasCard: sealedCard !== null }
 }
 
-export function listedRefundView(row: RefundRow, { operator, isAutomatic, now }: RefundAsker) {
+export function listedRefundView(row: RefundRow, { operator, isAutomatic, now }: RefundViewContext) {
   const refund = handledRefund(row)
   return {
     number: row.number,
@@ -48,7 +48,7 @@ export function listedRefundView(row: RefundRow, { operator, isAutomatic, now }:
   }
 }
 
-export function refundFactsView(row: RefundRow, { operator, isOwner, isAutomatic }: RefundAsker) {
+export function refundFactsView(row: RefundRow, { operator, isOwner, isAutomatic }: RefundViewContext) {
   const refund = handledRefund(row)
   return {
     paidAmount: row.paidToman,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SETUP_FINDING_CODES } from '#features/setup/setup.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { freshErrors, OWNER_ACCESS } from '../operator/access.contract.ts'
+import { OWNER_ACCESS, staleSignInErrors } from '../operator/access.contract.ts'
 
 export const STORED_KINDS = ['packages', 'signed', 'pictures', 'videos', 'attachments', 'database'] as const
 
@@ -85,5 +85,5 @@ export const makeBackup = endpoint('POST /storage/backups', {
   ...OWNER_ACCESS,
   input: z.object({}),
   output: backups,
-  errors: { backup_running: 409, backup_not_encrypted: 409, ...freshErrors },
+  errors: { backup_running: 409, backup_not_encrypted: 409, ...staleSignInErrors },
 })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { STORED_KINDS } from './storage.contract.ts'
 
-export interface StoredSize {
+export interface StoredKindSize {
   kind: (typeof STORED_KINDS)[number]
   count: number | null
   bytes: number | null
 }
 
 /** What files and the database take up. Equal package files are stored once. Pictures have no recorded size. */
-export async function loadStoredSizes(db: Db): Promise<StoredSize[]> {
-  const { rows } = await sql<StoredSize>`
+export async function loadStoredSizes(db: Db): Promise<StoredKindSize[]> {
+  const { rows } = await sql<StoredKindSize>`
     select 'packages' as kind, count(*)::integer as count, coalesce(sum(size), 0)::bigint as bytes
       from (select distinct on (storage_key) size from ipa order by storage_key) file
     union all select 'signed', count(*)::integer, coalesce(sum(size), 0)::bigint from signing where state = 'done'

@@ -11,4 +11,4 @@ export const FINANCE_OR_CONTENT_ACCESS = { access: 'operator', roles: ['finance'
 export const SUPPORT_OR_CONTENT_ACCESS = { access: 'operator', roles: ['support', 'content'] } as const
 
 /** The operator signed in too long ago (`requireFreshSignIn`); the page asks to sign in again. */
-export const freshErrors = { sign_in_not_fresh: 401 }
+export const staleSignInErrors = { sign_in_not_fresh: 401 }

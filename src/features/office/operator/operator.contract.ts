@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
-import { ANY_OPERATOR_ACCESS, freshErrors } from './access.contract.ts'
+import { ANY_OPERATOR_ACCESS, staleSignInErrors } from './access.contract.ts'
 
 const none = z.object({})
 const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
@@ -86,7 +86,7 @@ export const beginPasskey = endpoint('POST /passkey/begin', {
     userName: z.string(),
     known: z.array(z.string()),
   }),
-  errors: freshErrors,
+  errors: staleSignInErrors,
 })
 
 export const addPasskey = endpoint('POST /passkey', {
@@ -99,7 +99,7 @@ export const addPasskey = endpoint('POST /passkey', {
     publicKey: bytes,
   }),
   output: passkeys,
-  errors: { passkey_refused: 400, passkey_known: 409, ...freshErrors },
+  errors: { passkey_refused: 400, passkey_known: 409, ...staleSignInErrors },
   auditOmits: ['clientData', 'authenticatorData', 'publicKey'],
 })
 
@@ -108,5 +108,5 @@ export const removePasskey = endpoint('DELETE /passkey/{id}', {
   ...ANY_OPERATOR_ACCESS,
   input: z.object({ id: z.uuid() }),
   output: passkeys,
-  errors: freshErrors,
+  errors: staleSignInErrors,
 })

@@ -72,7 +72,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     ['/devices', 'devices', () => import('../device/DevicesPage.tsx'), 'device'],
     ['/devices/{id}', 'device', () => import('../device/DevicePage.tsx')],
     ['/accounts', 'accounts', () => import('../device/AccountsPage.tsx'), 'lock'],
-    ['/accounts/{id}', 'account', () => import('../device/AccountPage.tsx')],
+    ['/accounts/{id}', 'account', () => import('../device/DeveloperAccountPage.tsx')],
     ['/developer-tokens', 'developer_tokens', () => import('../device/DeveloperTokensPage.tsx'), 'copy'],
   ]),
   ...pages('people', financeOrSupport, [

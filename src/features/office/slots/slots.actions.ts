@@ -4,7 +4,7 @@ import { addMilliseconds, DAY } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { costOfDevice } from './deviceCost.rules.ts'
 import * as store from './slots.store.ts'
-import { viewOfKind } from './slots.views.ts'
+import { deviceKindForecastView } from './slots.views.ts'
 
 export async function getSlots(ctx: OperatorCtx, { days }: { days: number }) {
   const [forecast, isRegistrationOpen, cost] = await Promise.all([
@@ -16,7 +16,7 @@ export async function getSlots(ctx: OperatorCtx, { days }: { days: number }) {
   return {
     days,
     leadDays,
-    kinds: kinds.map(viewOfKind),
+    kinds: kinds.map(deviceKindForecastView),
     needed: needed.map(({ at }) => {
       const begin = addMilliseconds(at, -leadDays * DAY)
       return { time: at.toISOString(), beginTime: begin > ctx.now ? begin.toISOString() : null }

@@ -1,6 +1,6 @@
 import type { DeviceKindForecast } from '#features/device/slots/slotForecast.rules.ts'
 
-export function viewOfKind({ runsOutAt, earliestAt, latestAt, ...kind }: DeviceKindForecast) {
+export function deviceKindForecastView({ runsOutAt, earliestAt, latestAt, ...kind }: DeviceKindForecast) {
   return {
     ...kind,
     runsOutTime: runsOutAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
-import { freshErrors, OWNER_ACCESS } from '../operator/access.contract.ts'
+import { OWNER_ACCESS, staleSignInErrors } from '../operator/access.contract.ts'
 
 const session = z.object({
   id: z.string().describe('Hash of its token, which is no token.'),
@@ -48,7 +48,7 @@ export const addStaff = endpoint('POST /staff', {
   ...OWNER_ACCESS,
   input: z.object({ name, roles }),
   output: credentials,
-  errors: { operator_known: 409, ...freshErrors },
+  errors: { operator_known: 409, ...staleSignInErrors },
 })
 
 export const renewStaffCredentials = endpoint('POST /staff/{name}/renew', {
@@ -56,7 +56,7 @@ export const renewStaffCredentials = endpoint('POST /staff/{name}/renew', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: credentials,
-  errors: { ...selfErrors, ...freshErrors },
+  errors: { ...selfErrors, ...staleSignInErrors },
 })
 
 export const changeStaffRoles = endpoint('PUT /staff/{name}/roles', {
@@ -64,7 +64,7 @@ export const changeStaffRoles = endpoint('PUT /staff/{name}/roles', {
   ...OWNER_ACCESS,
   input: z.object({ name, roles }),
   output: staff,
-  errors: { ...selfErrors, ...ownerErrors, ...freshErrors },
+  errors: { ...selfErrors, ...ownerErrors, ...staleSignInErrors },
 })
 
 export const disableStaff = endpoint('POST /staff/{name}/disable', {
@@ -72,7 +72,7 @@ export const disableStaff = endpoint('POST /staff/{name}/disable', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: staff,
-  errors: { ...selfErrors, ...ownerErrors, ...freshErrors },
+  errors: { ...selfErrors, ...ownerErrors, ...staleSignInErrors },
 })
 
 export const enableStaff = endpoint('POST /staff/{name}/enable', {
@@ -80,7 +80,7 @@ export const enableStaff = endpoint('POST /staff/{name}/enable', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: staff,
-  errors: freshErrors,
+  errors: staleSignInErrors,
 })
 
 export const endStaffSession = endpoint('DELETE /staff/{name}/sessions/{id}', {
@@ -88,7 +88,7 @@ export const endStaffSession = endpoint('DELETE /staff/{name}/sessions/{id}', {
   ...OWNER_ACCESS,
   input: z.object({ name, id: z.string().regex(/^[0-9a-f]{64}$/, 'input_invalid') }),
   output: staff,
-  errors: freshErrors,
+  errors: staleSignInErrors,
 })
 
 export const endStaffSessions = endpoint('POST /staff/{name}/sessions/end', {
@@ -96,5 +96,5 @@ export const endStaffSessions = endpoint('POST /staff/{name}/sessions/end', {
   ...OWNER_ACCESS,
   input: z.object({ name }),
   output: staff,
-  errors: freshErrors,
+  errors: staleSignInErrors,
 })

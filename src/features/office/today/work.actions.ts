@@ -16,7 +16,7 @@ import { countFailedJobsByName } from './today.store.ts'
 import {
   countersOf,
   ENDS_LISTED_BEFORE,
-  MOST_COUNTED,
+  MAXIMUM_WORK_COUNT,
   severityOf,
   sortWork,
   WORK_RULES,
@@ -150,7 +150,9 @@ async function jobWork({ db }: WorkCtx): Promise<FoundWork[]> {
   const sum = names.reduce((total, { count }) => total + count, 0)
   if (sum === 0) return []
   const subject = names.map(({ name }) => name).join(', ')
-  return [{ subject, count: Math.min(sum, MOST_COUNTED), isMore: sum > MOST_COUNTED, to: '/jobs' }]
+  return [
+    { subject, count: Math.min(sum, MAXIMUM_WORK_COUNT), isMore: sum > MAXIMUM_WORK_COUNT, to: '/jobs' },
+  ]
 }
 
 /** A demo that makes no backups by itself needs none. */
@@ -163,12 +165,12 @@ async function backupWork(ctx: WorkCtx): Promise<FoundWork[]> {
 
 async function priceWork({ db }: WorkCtx): Promise<FoundWork[]> {
   const count = await countUnconfirmedPriceChanges(db)
-  return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/packages' }]
+  return count === 0 ? [] : [{ count: Math.min(count, MAXIMUM_WORK_COUNT), to: '/packages' }]
 }
 
 async function planWork(ctx: WorkCtx): Promise<FoundWork[]> {
   const count = await countFailedPlans(ctx.db, versionKindsOf(ctx))
-  return count === 0 ? [] : [{ count: Math.min(count, MOST_COUNTED), to: '/plans' }]
+  return count === 0 ? [] : [{ count: Math.min(count, MAXIMUM_WORK_COUNT), to: '/plans' }]
 }
 
 async function creditWork(ctx: WorkCtx): Promise<FoundWork[]> {
@@ -184,7 +186,7 @@ function accountsNamed(ctx: WorkCtx, kind: WorkKind, found: FoundWork[]): Work[]
   const [first, others] = [items.slice(0, ACCOUNTS_NAMED), items.slice(ACCOUNTS_NAMED)]
   const [next] = others
   if (!next) return first
-  const count = Math.min(others.length, MOST_COUNTED)
+  const count = Math.min(others.length, MAXIMUM_WORK_COUNT)
   return [...first, { ...next, subject: null, finding: null, count, to: '/accounts' }]
 }
 
@@ -250,7 +252,7 @@ async function moneyWork(ctx: WorkCtx): Promise<Work[]> {
   const [first] = differences
   if (!first) return late
   const to = (await store.findNumberOfSource(ctx.db, first.source)) ?? '/payments'
-  const count = Math.min(differences.length, MOST_COUNTED)
+  const count = Math.min(differences.length, MAXIMUM_WORK_COUNT)
   return [
     ...late,
     work(ctx, 'money_difference', { count, subject: first.source, since: first.firstSeenAt, to }),

@@ -3,9 +3,9 @@ import { ACCOUNT_FINDINGS } from '#features/device/developerAccount/readiness.ru
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
 import { ANY_OPERATOR_ACCESS } from '../operator/access.contract.ts'
-import { MOST_COUNTED, WORK_KINDS, WORK_SEVERITIES } from './work.rules.ts'
+import { MAXIMUM_WORK_COUNT, WORK_KINDS, WORK_SEVERITIES } from './work.rules.ts'
 
-const count = z.int().min(0).max(MOST_COUNTED)
+const count = z.int().min(0).max(MAXIMUM_WORK_COUNT)
 const path = z.string().describe('Of a screen of the office.')
 
 export const getWork = endpoint('GET /work', {

@@ -112,7 +112,7 @@ export function severityOf(kind: WorkKind, { since, until }: WorkTime, now: Inst
 }
 
 /** A count stops here, so that it never reads a whole table. */
-export const MOST_COUNTED = 99
+export const MAXIMUM_WORK_COUNT = 99
 
 export interface WorkItem extends WorkTime {
   kind: WorkKind
@@ -155,8 +155,8 @@ export function countersOf(items: readonly WorkItem[]): WorkCounter[] {
     const sum = before.count + count
     counters.set(menu, {
       menu,
-      count: Math.min(sum, MOST_COUNTED),
-      isMore: before.isMore || isMore || sum > MOST_COUNTED,
+      count: Math.min(sum, MAXIMUM_WORK_COUNT),
+      isMore: before.isMore || isMore || sum > MAXIMUM_WORK_COUNT,
       isUrgent: before.isUrgent || severity === 'urgent',
     })
   }

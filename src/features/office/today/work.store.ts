@@ -5,7 +5,7 @@ import {
 } from '#features/device/registration/registration.rules.ts'
 import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { ENDS_LISTED_BEFORE, MOST_COUNTED } from './work.rules.ts'
+import { ENDS_LISTED_BEFORE, MAXIMUM_WORK_COUNT } from './work.rules.ts'
 
 /** Queries for the list of work. Each reads at most one row more than is counted, along an index of its own. */
 
@@ -21,9 +21,9 @@ export interface OldestEntry {
 async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestEntry> {
   const { rows: found } = await sql<{ count: number; since: Instant | null; oldest: string | null }>`
     select count(*)::integer as count, min(at) as since, (array_agg(key::text order by at))[1] as oldest
-    from (${rows} limit ${MOST_COUNTED + 1}) as found`.execute(db)
+    from (${rows} limit ${MAXIMUM_WORK_COUNT + 1}) as found`.execute(db)
   const { count = 0, since = null, oldest = null } = found[0] ?? {}
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED, since, oldest }
+  return { count: Math.min(count, MAXIMUM_WORK_COUNT), isMore: count > MAXIMUM_WORK_COUNT, since, oldest }
 }
 
 /** Literals, because a parameter would hide the condition from the partial index. */
@@ -110,7 +110,7 @@ export function listEndingAccounts(db: Db, now: Instant) {
       ]),
     )
     .orderBy('membershipEndsAt')
-    .limit(MOST_COUNTED)
+    .limit(MAXIMUM_WORK_COUNT)
     .execute()
 }
 

@@ -36,7 +36,7 @@ export const ROLES_OF_VERSION_KIND: Record<VersionKind, readonly Role[]> = {
 }
 
 /** What restoring an earlier version does not bring back. The screen says each. */
-export const UNTOUCHED_PARTS = [
+export const NOT_RESTORED_PARTS = [
   'payments',
   'code_uses',
   'participants',
@@ -46,7 +46,7 @@ export const UNTOUCHED_PARTS = [
   'developer_name',
   'removed_videos',
 ] as const
-export type UntouchedPart = (typeof UNTOUCHED_PARTS)[number]
+export type UntouchedPart = (typeof NOT_RESTORED_PARTS)[number]
 
 export const UNTOUCHED_BY_RESTORE: Record<VersionKind, readonly UntouchedPart[]> = {
   page: [],

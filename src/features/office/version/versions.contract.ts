@@ -3,7 +3,7 @@ import { draftErrors } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { FINANCE_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
 import { confirmsLargeDropSchema } from '../sales/saleFields.contract.ts'
-import { UNTOUCHED_PARTS, VERSION_KINDS } from './version.rules.ts'
+import { NOT_RESTORED_PARTS, VERSION_KINDS } from './version.rules.ts'
 
 /** Earlier versions of what operators edit. Each kind wants the role that its save wants. */
 
@@ -61,7 +61,7 @@ export const listVersions = endpoint('GET /versions/{kind}/{key}', {
     newest: z.int().describe('The number of the newest version; 0 while nothing was changed.'),
     versions: z.array(version),
     hasMore: z.boolean(),
-    untouched: z.array(z.enum(UNTOUCHED_PARTS)).describe('What restoring does not bring back.'),
+    untouched: z.array(z.enum(NOT_RESTORED_PARTS)).describe('What restoring does not bring back.'),
   }),
 })
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoaderData } from '#web/router.tsx'
-import { useApp, useUser } from '#web/storage/stores.ts'
+import { useAppState, useUser } from '#web/storage/stores.ts'
 import { useTracker } from '#web/tracker.ts'
 import type { loadPackages } from '../payment.loader.ts'
 import { buildApplicationOffer, buildPackageOffers } from './offer.rules.ts'
@@ -47,7 +47,7 @@ export function PackagesPage() {
 
 /** Step 3 of the registration flow. Shown after hydration, because the server's HTML is the same for every visitor. */
 function ShopStep() {
-  const { destination } = useApp()
+  const { destination } = useAppState()
   const { isAuthenticated } = useUser()
   return <FlowSteps at={3} isOnTheWay={isAuthenticated && isInstallPath(destination)} />
 }

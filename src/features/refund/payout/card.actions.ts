@@ -26,7 +26,7 @@ import { lockPayoutsOfUser, sumRecentPayouts } from './payoutByOperator.store.ts
 /** The purpose of the key that encrypts card numbers. */
 export const CARD_NUMBER_PURPOSE = 'card'
 
-export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; cardNumber: string }) {
+export async function setPayoutCard(ctx: UserCtx, { id, cardNumber }: { id: string; cardNumber: string }) {
   const { subscriptionId } = await requireRefundOfUser(ctx, id)
   const card = normaliseCard(cardNumber)
   if (!isCardNumber(card))

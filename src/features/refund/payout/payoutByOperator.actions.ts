@@ -118,7 +118,7 @@ function isSentAgain({ state, attempt, cardFailure }: store.RefundRow, refused: 
 }
 
 /** Asks the user for another card, and notifies them. */
-export async function askAnotherCard(ctx: OperatorCtx, number: number): Promise<void> {
+export async function requestNewPayoutCard(ctx: OperatorCtx, number: number): Promise<void> {
   await ctx.transaction(async (trx) => {
     const refund = await requireChanged(ctx, number, await payouts.dropCard(trx, number))
     await notifyRefundOwner(ctx, trx, refund, 'replaced')

@@ -81,7 +81,7 @@ export async function findNextTicket(ctx: OperatorCtx, number: number, filter: T
 export async function getTicketForDesk(ctx: OperatorCtx, ticket: store.Ticket) {
   const [assignee, operators, notes] = await Promise.all([
     desk.findAssignee(ctx.db, ticket.assigneeId),
-    listAnsweringNames(ctx),
+    listTicketOperatorNames(ctx),
     desk.listTicketNotes(ctx.db, ticket.id),
   ])
   return {
@@ -98,7 +98,7 @@ export async function getTicketForDesk(ctx: OperatorCtx, ticket: store.Ticket) {
 }
 
 /** The names of the operators who can answer tickets. */
-export async function listAnsweringNames({ db }: OperatorCtx): Promise<string[]> {
+export async function listTicketOperatorNames({ db }: OperatorCtx): Promise<string[]> {
   return (await desk.listTicketOperators(db)).map(({ name }) => name)
 }
 

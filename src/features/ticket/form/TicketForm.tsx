@@ -6,8 +6,8 @@ import { useMessages } from '#web/i18n.tsx'
 import css from '../conversation/TicketPage.module.css'
 import type { OwnItems, SubTopic, Topic } from '../ticket.loader.ts'
 import { MAXIMUM_FILES_PER_MESSAGE, MAXIMUM_MESSAGE_LENGTH } from '../ticket.rules.ts'
+import { FileLoginPrompt } from './FileLoginPrompt.tsx'
 import { FilesField } from './FilesField.tsx'
-import { LoginForFiles } from './LoginForFiles.tsx'
 import { MessageField } from './MessageField.tsx'
 import { TopicFieldInput } from './TopicFieldInput.tsx'
 import type { ChosenTopicLabels } from './ticketForm.rules.ts'
@@ -126,7 +126,7 @@ function Attachments({ form }: { form: Form }) {
   const t = useMessages('ticket')
   const { draft, topic, sub } = form
   const label = t('new_ticket_optional', { field: t('files_label') })
-  if (!form.isAuthenticated) return <LoginForFiles label={label} onLogin={form.goToLogin} />
+  if (!form.isAuthenticated) return <FileLoginPrompt label={label} onLogin={form.goToLogin} />
   return (
     <FilesField
       // The React key resets the file field when its uploaded files have expired.

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { UserCtx } from '#server/context.ts'
 import type { FilledFormField } from '../ticket.store.ts'
 import * as store from './ownItems.store.ts'
-import { findSubTopic, isOwnKind, type OwnKind } from './topic.table.ts'
+import { findSubTopic, isReferenceKind, type ReferenceFieldKind } from './topic.table.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -21,7 +21,7 @@ export async function replaceItemIdsByNames(
   return Promise.all(
     fields.map(async ({ label, value }) => {
       const kind = kinds.get(label)
-      if (!kind || !isOwnKind(kind)) return { label, value }
+      if (!kind || !isReferenceKind(kind)) return { label, value }
       const name = await readName(ctx, kind, value)
       if (name === undefined)
         throw new AppError('input_invalid', { fields: { [`fields.${label}`]: 'ticket_value_choice' } })
@@ -30,7 +30,7 @@ export async function replaceItemIdsByNames(
   )
 }
 
-async function readName(ctx: UserCtx, kind: OwnKind, id: string): Promise<string | undefined> {
+async function readName(ctx: UserCtx, kind: ReferenceFieldKind, id: string): Promise<string | undefined> {
   const { db, user } = ctx
   if (kind === 'application') {
     if (!/^[1-9]\d{0,14}$/.test(id)) return undefined

@@ -11,11 +11,11 @@ export const TOPIC_FIELD_KINDS = [
 export type FieldKind = (typeof TOPIC_FIELD_KINDS)[number]
 
 /** The kinds whose value is the id of something the user has; the server checks that it is the user's. */
-export const OWN_KINDS = ['payment', 'device', 'application'] as const
-export type OwnKind = (typeof OWN_KINDS)[number]
+export const REFERENCE_FIELD_KINDS = ['payment', 'device', 'application'] as const
+export type ReferenceFieldKind = (typeof REFERENCE_FIELD_KINDS)[number]
 
-export function isOwnKind(kind: FieldKind): kind is OwnKind {
-  return (OWN_KINDS as readonly string[]).includes(kind)
+export function isReferenceKind(kind: FieldKind): kind is ReferenceFieldKind {
+  return (REFERENCE_FIELD_KINDS as readonly string[]).includes(kind)
 }
 
 export interface TopicFormField {

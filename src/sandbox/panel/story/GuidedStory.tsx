@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import page from '../SandboxPage.module.css'
 import { sandboxApi } from '../sandbox.loader.ts'
-import { type FramedPhone, NotInPhoneError } from './framedPhone.ts'
+import { ElementNotInPhoneError, type FramedPhone } from './framedPhone.ts'
 import css from './GuidedStory.module.css'
 import { STORY_CHAPTERS, STORY_STEPS, type StoryContext, type StoryStepId } from './story.rules.ts'
 
@@ -31,7 +31,7 @@ export function GuidedStory({ phone, onStep, onFailed }: Props) {
   const { run, isBusy, failure } = useCall(
     async (step: StoryStepId) => {
       const held = await phone()
-      if (!held) throw new NotInPhoneError('phone')
+      if (!held) throw new ElementNotInPhoneError('phone')
       await STORY_STEPS[step](Object.assign(told, { api: sandboxApi(locale), phone: held }))
       const all = new Set(done).add(step)
       setDone(all)
@@ -41,7 +41,7 @@ export function GuidedStory({ phone, onStep, onFailed }: Props) {
     },
     (error) => {
       onFailed()
-      return error instanceof NotInPhoneError ? t('story_not_yet') : errorText(error, t)
+      return error instanceof ElementNotInPhoneError ? t('story_not_yet') : errorText(error, t)
     },
   )
   const chapter = STORY_CHAPTERS[chapterAt] ?? STORY_CHAPTERS[0]

@@ -4,7 +4,7 @@ const PATIENCE_MS = 10 * SECOND
 const LOOK_MS = 200
 
 /** The page of the phone did not have what a step needs; the step before was skipped. */
-export class NotInPhoneError extends Error {}
+export class ElementNotInPhoneError extends Error {}
 
 /** What a step of the story can do in the framed store: what a thumb would do, and nothing else. */
 export interface FramedPhone {
@@ -29,14 +29,14 @@ export function createFramedPhone(frame: HTMLIFrameElement): FramedPhone {
       if (found) return found
       await new Promise((done) => setTimeout(done, LOOK_MS))
     }
-    throw new NotInPhoneError(selector)
+    throw new ElementNotInPhoneError(selector)
   }
   async function leaves(path: string): Promise<void> {
     for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
       if (frame.contentWindow?.location.pathname !== path) return
       await new Promise((done) => setTimeout(done, LOOK_MS))
     }
-    throw new NotInPhoneError(path)
+    throw new ElementNotInPhoneError(path)
   }
   return {
     leaves,

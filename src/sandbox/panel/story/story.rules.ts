@@ -1,6 +1,6 @@
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { SandboxApi } from '../sandbox.loader.ts'
-import { type FramedPhone, NotInPhoneError } from './framedPhone.ts'
+import { ElementNotInPhoneError, type FramedPhone } from './framedPhone.ts'
 
 /** The data that the steps of one run of the story share. */
 export interface StoryContext {
@@ -39,7 +39,7 @@ async function openTransfer(api: SandboxApi) {
     if (open) return open
     await new Promise((done) => setTimeout(done, SECOND / 2))
   }
-  throw new NotInPhoneError('transfer')
+  throw new ElementNotInPhoneError('transfer')
 }
 
 /** What each step does: one thing in the phone or in the outside world. */
@@ -57,7 +57,7 @@ export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<v
   async code({ api, phone, number }) {
     const { messages } = await api('GET /sms', { phone: number })
     const code = messages.find((message) => message.code)?.code
-    if (!code) throw new NotInPhoneError('code')
+    if (!code) throw new ElementNotInPhoneError('code')
     await phone.fill('input[autocomplete="one-time-code"]', code)
     await phone.leaves('/activate')
   },
@@ -71,7 +71,7 @@ export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<v
   async bank({ api, phone }) {
     const { payments } = await api('GET /bank', {})
     const open = payments.find(({ isOpen }) => isOpen)
-    if (!open) throw new NotInPhoneError('payment')
+    if (!open) throw new ElementNotInPhoneError('payment')
     const { location } = await api('POST /bank/{authority}', { authority: open.authority, outcome: 'pay' })
     if (location) phone.go(location)
   },
@@ -85,7 +85,7 @@ export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<v
     const newest = accounts
       .flatMap(({ id, devices }) => devices.map(({ addedAt }) => ({ id, addedAt })))
       .sort((one, other) => other.addedAt.localeCompare(one.addedAt))[0]
-    if (!newest) throw new NotInPhoneError('device')
+    if (!newest) throw new ElementNotInPhoneError('device')
     await api('POST /apple/account/{id}', { id: newest.id, state: 'closed' })
     await api('POST /clock', { seconds: (QUIET_HOURS * HOUR) / SECOND })
     phone.go('/deviceStatus')

@@ -16,7 +16,7 @@ import type { RefundTable } from '#server/schema.gen.ts'
 import { PAYA_CYCLE_MS } from '../../twins/payout/payout.state.ts'
 import { addLedger } from './payments.ts'
 import { pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
-import { type DemoSubscription, quoteAt } from './subscriptions.ts'
+import { type DemoSubscription, quoteDemoRefund } from './subscriptions.ts'
 import type { DemoUser, DemoWorld } from './world.ts'
 
 /** Refunds of the simulated usage, with their ledger lines and the same transfers at the clearing house's twin. */
@@ -58,7 +58,7 @@ export function requestRefund(
   subscription: DemoSubscription,
   at: Instant,
 ): Instant | null {
-  const { amount, vat, unusedDays } = quoteAt(subscription, at)
+  const { amount, vat, unusedDays } = quoteDemoRefund(subscription, at)
   if (amount === 0) return null
   const { dice } = person
   const refund = {

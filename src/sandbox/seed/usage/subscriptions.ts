@@ -150,7 +150,7 @@ export function startOrResume(world: DemoWorld, subscription: DemoSubscription, 
   subscription.interruptedAt = null
 }
 
-export function quoteAt(subscription: DemoSubscription, at: Instant) {
+export function quoteDemoRefund(subscription: DemoSubscription, at: Instant) {
   const term: SubscriptionTerm = subscription
   return quoteRefundAmount(term, at)
 }

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { badGatewayResponse, type HttpTwin, serveTwin, waitUntilAborted } from '../twinHttp.ts'
 import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout.account.ts'
 import { payoutFaultOf } from './payout.faults.ts'
-import { findTransfer, isFirstCallWithName, type PayoutTwinContext, storeTransfer } from './payout.ledger.ts'
+import {
+  findTransfer,
+  isFirstPayoutTwinCall,
+  type PayoutTwinContext,
+  storeTransfer,
+} from './payout.ledger.ts'
 import { type PayoutOutcome, type Transfer, transferStateAt } from './payout.state.ts'
 
 /** The two services have separate tokens. */
@@ -97,7 +102,7 @@ async function submit(world: PayoutTwinContext, c: Context): Promise<Response> {
   if (transfer.currency !== 'TOMAN') return fail(400, 'transfers.0.currency.not_valid')
   if (amount < 1 || amount > MAXIMUM_TOMAN) return fail(400, 'transfers.0.amount.exceeded_maximum_for_ach')
   const fault = payoutFaultOf(destination)
-  const isFirst = () => isFirstCallWithName(world.db, `${fault}:${transferId}`)
+  const isFirst = () => isFirstPayoutTwinCall(world.db, `${fault}:${transferId}`)
   if (fault === 'token_ended' && (await isFirst())) return fail(401, 'token')
   if (fault === 'wallet_empty' && (await isFirst())) return fail(400, 'balances.not_enough')
   if (fault === 'silent' && (await isFirst())) return waitUntilAborted(c.req.raw.signal)

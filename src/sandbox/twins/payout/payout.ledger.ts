@@ -76,7 +76,7 @@ export async function decideTransfer(
 }
 
 /** Returns true for the first call with this name. */
-export async function isFirstCallWithName(db: Db, name: string): Promise<boolean> {
+export async function isFirstPayoutTwinCall(db: Db, name: string): Promise<boolean> {
   const row = await db
     .insertInto('sandbox.payoutCall')
     .values({ name, calls: 1 })

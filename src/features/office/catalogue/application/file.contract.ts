@@ -43,7 +43,7 @@ export const getStorage = endpoint('GET /files/storage', {
 })
 
 /** Error codes of a package file that does not arrive whole. */
-export const receivedErrors = { upload_missing: 400, upload_unreadable: 400, upload_too_large: 413 }
+export const packageUploadErrors = { upload_missing: 400, upload_unreadable: 400, upload_too_large: 413 }
 
 /** Error codes for package files that cannot be installed (IpaReason). */
 export const ipaErrors = {
@@ -104,7 +104,7 @@ export const importFile = endpoint('POST /files', {
   }),
   output: importedSchema,
   errors: {
-    ...receivedErrors,
+    ...packageUploadErrors,
     package_application_unknown: 404,
     bundle_of_other: 409,
     package_file_exists: 409,

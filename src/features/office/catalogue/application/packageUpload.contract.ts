@@ -9,7 +9,7 @@ import {
   importedSchema,
   ipaErrors,
   MAXIMUM_PACKAGE_BYTES,
-  receivedErrors,
+  packageUploadErrors,
 } from './file.contract.ts'
 
 export const addPackageUpload = endpoint('POST /files/uploads', {
@@ -41,7 +41,7 @@ export const addPackageUpload = endpoint('POST /files/uploads', {
       .nullable()
       .describe('The application that has this bundle identifier already.'),
   }),
-  errors: { ...receivedErrors, package_uploads_full: 409, ...ipaErrors },
+  errors: { ...packageUploadErrors, package_uploads_full: 409, ...ipaErrors },
 })
 
 const refusals = {

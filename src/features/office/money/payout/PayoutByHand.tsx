@@ -89,7 +89,7 @@ export function FullCardNumber({ refund: { number }, updates }: Pick<PayoutProps
   )
 }
 
-export function RecordPaid({ refund: { number, amount }, ...shared }: PayoutProps) {
+export function RecordManualPayoutForm({ refund: { number, amount }, ...shared }: PayoutProps) {
   const t = useMessages('officeMoney')
   const toman = useFormatTomans()
   const figures = useFormatFigures()

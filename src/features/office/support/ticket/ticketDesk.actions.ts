@@ -28,7 +28,7 @@ export async function listQueue(ctx: OperatorCtx, { state, topic, who, order, pa
     store.countTicketsByState(ctx.db, wish.topic),
     desk.countTicketQueue(ctx),
     getTopics(ctx),
-    desk.listAnsweringNames(ctx),
+    desk.listTicketOperatorNames(ctx),
   ])
   return {
     tickets: rows.slice(0, TICKETS_PER_PAGE).map(({ since, ...row }) => ({

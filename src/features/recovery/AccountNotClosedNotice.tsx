@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shown when the device's developer account was not closed. Users whose apps do not work can report it. */
-export function NoClosedAccount({ device, devices }: Props) {
+export function AccountNotClosedNotice({ device, devices }: Props) {
   const t = useMessages('recovery')
   const isRegistered = device.status === REGISTRATION_STATUS.registered
   return (

@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n.tsx'
  * Shown to visitors instead of the file field: every file belongs to a user, so they log in first. The draft is kept
  * meanwhile.
  */
-export function LoginForFiles({ label, onLogin }: { label: ReactNode; onLogin(): void }) {
+export function FileLoginPrompt({ label, onLogin }: { label: ReactNode; onLogin(): void }) {
   const t = useMessages('ticket')
   return (
     <Notice

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** One application and its installation inside a page, without a dialog. */
-export function InstallHere({ id, deviceId }: Props) {
+export function InlineInstallation({ id, deviceId }: Props) {
   const t = useMessages('install')
   const locale = useLocale()
   const application = useInstallable(id)

@@ -22,7 +22,7 @@ import { useFormatAccountReason } from './useFormatAccountReason.ts'
 type Detail = OfficeCalls['GET /accounts/{id}']['output']
 
 /** One developer account: what it misses, its facts, its devices, what became of it, and what can be done. */
-export function AccountPage() {
+export function DeveloperAccountPage() {
   const t = useMessages('officeDevice')
   const office = useMessages('office')
   const id = usePathParameter('/accounts/{id}', 'id')
