@@ -23,6 +23,7 @@ const KILLS = scaled(2, 20)
 const KILLS_WITH_PATRONI = scaled(1, 5)
 const ETCD_AWAY_SECONDS = scaled(30, 90)
 const BUYERS = 3
+const VOTERS = scaled(1000, 8000)
 const SETTLED_SECONDS = 150
 /** Goals for the seconds without writes; only a host that has nothing else to do is held to them. */
 const GOAL_SECONDS = 15
@@ -113,7 +114,7 @@ function startWriter(voters: Voter[]): Writer {
       const voter = voters.pop()
       if (!voter) throw new Error('All voters have voted.')
       await write(voter)
-      await sleep(50)
+      await sleep(100)
     }
   })()
   return {
@@ -166,7 +167,8 @@ interface Load {
 /** Runs `work` while people buy, vote and read; then nothing acknowledged may be missing or doubled. */
 async function underLoad(work: (load: Load) => Promise<void>): Promise<Load> {
   await cluster.healthy()
-  const voters = await plantVoters({ system } as Product, scaled(3000, 40_000))
+  const voters: Voter[] = []
+  while (voters.length < VOTERS) voters.push(...(await plantVoters({ system } as Product, 1000)))
   for (const path of ['/', '/applications/daftar']) expect((await request(path)).status).toBe(200)
   const before = (await countedTwice({ system } as Product, POLL)).counters.voters
   const load = {
