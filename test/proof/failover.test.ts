@@ -51,7 +51,8 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: '0',
   }
-  const config = loadConfig({ ...environment, DATA_DIR: folder })
+  // A thousand voters at once wait for ten connections.
+  const config = loadConfig({ ...environment, DATA_DIR: folder, DATABASE_WAIT_SECONDS: '60' })
   system = await createSystem(config, createLog(config))
   const product = { system } as Product
   packageId = await plantPackage(product, { priceToman: 100_000, lengthDays: 30 })
