@@ -34,7 +34,7 @@ import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
 export interface System {
   config: Config
   db: Db
-  /** URL of the database, also of the embedded one. */
+  /** URL of the database for sessions, past PgBouncer; also of the embedded one. */
   databaseUrl: string
   log: Log
   clock: Clock
@@ -68,7 +68,7 @@ const MEGABYTE = 1024 * 1024
 export async function createSystem(config: Config, log: Log): Promise<System> {
   const stopTracing = await startTracing(config, VERSION)
   const sandbox = await loadSandbox(config)
-  const { url, embedded, db, shortQueryDb, replicas, closeDatabases } = await openDatabases(config, log)
+  const { directUrl, embedded, db, shortQueryDb, replicas, closeDatabases } = await openDatabases(config, log)
   const clock = createClock(config, db)
   const now = () => clock.now()
   const unknownAnswers = createUnknownAnswerCollector()
@@ -79,7 +79,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const secrets = openSecrets(config)
   // Hashed once: each page that is rendered makes calls of its own.
   const ownAddress = hashRateLimitSubject(secrets, 'address', 'internal')
-  const jobs = createJobs(url, db, JOB_HANDLERS, log)
+  const jobs = createJobs(directUrl, db, JOB_HANDLERS, log)
   const publish = createPublishFact(FACT_HANDLERS)
   await jobs.start()
   const stops: Array<() => Promise<void>> = []
@@ -88,7 +88,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
   stops.push(...(await watchChanges({ config, db, log, clock, pageCache, replicas })))
 
-  const parts = { config, db, databaseUrl: url, shortQueryDb, ports, jobs, log, secrets }
+  const parts = { config, db, databaseUrl: directUrl, shortQueryDb, ports, jobs, log, secrets }
   const hooks: ContextHooks = {
     publish,
     onNewContent: pageCache.setVersion,
@@ -100,7 +100,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const system: System = {
     config,
     db,
-    databaseUrl: url,
+    databaseUrl: directUrl,
     log,
     clock,
     jobs,
@@ -140,14 +140,15 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
 async function openDatabases(config: Config, log: Log) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
-  const applied = await migrate(url, config.vatPercent)
+  const directUrl = config.databaseDirectUrl || url
+  const applied = await migrate(directUrl, config.vatPercent)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const patience = { waitSeconds: config.databaseWaitSeconds }
   const { db, pool } = openDb(url, config.databasePool, patience)
   const { db: shortQueryDb } = openDb(url, Math.ceil(config.databasePool / 2), patience)
   const replicas = createReplicas(config, log)
   return {
-    url,
+    directUrl,
     embedded,
     db,
     shortQueryDb,

@@ -66,7 +66,7 @@ export interface Ctx {
   /** A Set-Cookie header for the response. Only calls of the office set it. */
   responseCookie: string | null
   secrets: Secrets
-  /** URL of the database, also of the embedded one. */
+  /** URL of the database for sessions, past PgBouncer; also of the embedded one. */
   databaseUrl: string
   ports: Ports
   jobs: JobQueue

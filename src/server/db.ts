@@ -87,13 +87,17 @@ function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   })
 }
 
+/** 25006: the address leads to a server that is no primary any more. */
+const UNAVAILABLE_CODES =
+  /^(08...|25006|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/
+
 /**
  * True for failed database connections and insufficient resources (class 53), false for a statement that the database
  * rejected.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  if (code && /^(08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) return true
+  if (code && UNAVAILABLE_CODES.test(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',
   )

@@ -50,8 +50,8 @@ async function runTool(tool: string, ...words: string[]): Promise<void> {
   await run(...asNobody([join(POSTGRES_BIN, tool), ...words]), { cwd: '/' })
 }
 
-/** The locale as in deploy/: without it PostgreSQL sees no letters in Persian. */
-export const INITDB_WORDS = ['-U', 'bustan', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync']
+/** The locale as in deploy/: Persian words must be letters, and lists are sorted by the Persian alphabet. */
+const LOCALE = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=fa', '--locale=C.UTF-8']
 
 /** A primary with the empty database `bustan`, and replicas that follow it. */
 export async function startPostgresServers(replicaCount: number): Promise<PostgresServers> {
@@ -63,7 +63,7 @@ export async function startPostgresServers(replicaCount: number): Promise<Postgr
   }
   try {
     const data = join(folder, 'primary')
-    await runTool('initdb', '-D', data, ...INITDB_WORDS)
+    await runTool('initdb', '-D', data, '-U', 'bustan', '--auth=trust', '--no-sync', ...LOCALE)
     await appendFile(join(data, 'postgresql.conf'), `${SETTINGS.join('\n')}\n`)
     await appendFile(join(data, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 trust\n')
     const primary = serverOf(data, await freePort())

@@ -16,6 +16,7 @@ describe('docs/settings.md', () => {
     expect(secrets.map((line) => line.split('`')[1])).toEqual([
       'SANDBOX_PASSWORD',
       'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
       'DATABASE_READ_URL',
       'KAVENEGAR_API_KEY',
       'SMSIR_API_KEY',

@@ -46,10 +46,21 @@ describe('the database and the code normalize alike', () => {
       (one.toLowerCase() !== one || (one.normalize('NFKD') !== one && !/[가-힣]/.test(one))),
   )
 
-  test('normal form, compact form, sound, neighbours', { timeout: 120_000 }, async () => {
-    const texts = [...ONCE_DIFFERENT, ...OF_MANY_FORMS, ...fc.sample(text, scaled(1500, 30_000))].filter(
-      (one) => !one.includes('\0'),
+  /** PostgreSQL before 17 has older tables of Unicode: it leaves the newest letters as they are. */
+  async function listUnknownLetters(letters: string[]): Promise<string[]> {
+    const { rows } = await sql<{ text: string }>`
+      select text from unnest(${letters}::text[]) as one(text)
+      where current_setting('server_version_num')::integer < 170000
+        and lower(text collate "und-x-icu") = text and normalize(text, nfkd) = text`.execute(
+      product.system.db,
     )
+    return rows.map(({ text }) => text)
+  }
+
+  test('normal form, compact form, sound, neighbours', { timeout: 120_000 }, async () => {
+    const unknown = await listUnknownLetters(OF_MANY_FORMS)
+    const samples = [...ONCE_DIFFERENT, ...OF_MANY_FORMS, ...fc.sample(text, scaled(1500, 30_000))]
+    const texts = samples.filter((one) => !['\0', ...unknown].some((letter) => one.includes(letter)))
     const { rows } = await sql<{ normal: string; compact: string; skeleton: string; neighbours: string[] }>`
       select normal, search_compact(normal) as compact, search_skeleton(normal) as skeleton,
         search_neighbours(search_compact(normal), search_skeleton(search_compact(normal))) as neighbours

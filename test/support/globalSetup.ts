@@ -23,8 +23,8 @@ declare module 'vitest' {
 let stop: () => Promise<void>
 
 export async function setup(project: TestProject): Promise<void> {
-  const folder = await makeMemoryFolder('bustan-test-')
-  const postgres = await startEmbeddedPostgres(folder, { isDurable: false, database: 'bustan_template' })
+  const given = process.env['BUSTAN_TEST_POSTGRES']
+  const postgres = given ? await openGivenServer(given) : await startOwnServer()
   await migrate(postgres.url)
   await createQueues(postgres.url)
   const { certificate, key, root } = await makeProgramme()
@@ -33,12 +33,42 @@ export async function setup(project: TestProject): Promise<void> {
     key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     root: root.toString(),
   })
-  await trustSocket(postgres.url, join(folder, 'postgres'))
   project.provide('templateUrl', postgres.url)
-  stop = async () => {
-    await postgres.stopIfUnused()
-    await rm(folder, { recursive: true, force: true })
+  stop = postgres.stop
+}
+
+interface TestServer {
+  /** The empty database that becomes the template. */
+  url: string
+  stop(): Promise<void>
+}
+
+async function startOwnServer(): Promise<TestServer> {
+  const folder = await makeMemoryFolder('bustan-test-')
+  const { url, stopIfUnused } = await startEmbeddedPostgres(folder, {
+    isDurable: false,
+    database: 'bustan_template',
+  })
+  await trustSocket(url, join(folder, 'postgres'))
+  return {
+    url,
+    async stop() {
+      await stopIfUnused()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** Another PostgreSQL, such as the oldest that the product promises (tools/testPostgres15.ts). */
+async function openGivenServer(given: string): Promise<TestServer> {
+  const client = new pg.Client({ connectionString: given })
+  await client.connect()
+  await client.query('drop database if exists bustan_template with (force)')
+  await client.query('create database bustan_template')
+  await client.end()
+  const url = new URL(given)
+  url.pathname = '/bustan_template'
+  return { url: url.href, stop: async () => undefined }
 }
 
 /** Here once, because every product would create them in its copy. */

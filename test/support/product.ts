@@ -35,7 +35,7 @@ export function productForFile(
     const database = await copyTemplate()
     drop = database.drop
     const config = loadConfig({
-      DATABASE_URL: database.url,
+      ...databaseSettings(database.url),
       LOG_LEVEL: 'silent',
       CHECK_ANSWERS: 'true',
       // Races test who wins, not how long fifty requests wait for ten connections on a slow machine.
@@ -61,6 +61,15 @@ export function productForFile(
     await drop?.()
   })
   return product
+}
+
+/** The database, through PgBouncer if the run has one (tools/testPostgres15.ts). */
+function databaseSettings(address: string): Record<string, string> {
+  const port = process.env['BUSTAN_TEST_PGBOUNCER_PORT']
+  if (!port) return { DATABASE_URL: address }
+  const pooled = new URL(address)
+  pooled.port = port
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: address }
 }
 
 async function postponeNightlyCheck({ db, now }: System): Promise<void> {

@@ -142,7 +142,7 @@ async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
 /** Restores the rows with only the database and, for the job queues, pg-boss running. */
 async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
-  const databaseUrl = config.databaseUrl || (embedded?.url ?? '')
+  const databaseUrl = config.databaseDirectUrl || config.databaseUrl || (embedded?.url ?? '')
   const { db } = openDb(databaseUrl, 2)
   const sandbox = await loadSandbox(config)
   const ports = createPorts(

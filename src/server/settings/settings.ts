@@ -53,6 +53,11 @@ export const SETTINGS = {
     '',
     'A PostgreSQL server to use; empty starts the embedded one under DATA_DIR.',
   ),
+  DATABASE_DIRECT_URL: defineSetting(
+    optionalDatabaseSchema,
+    '',
+    'The same database past PgBouncer, for what needs a session of its own: migrations, the job queue, backups. Empty is DATABASE_URL.',
+  ),
   DATABASE_READ_URL: defineSetting(
     databaseListSchema,
     '',
@@ -326,5 +331,5 @@ export interface Config extends Omit<RawConfig, 'seedDemo'> {
 }
 
 export function isSecretSetting(name: string): boolean {
-  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_(READ_)?URL|MERCHANT_ID|HTTPS_PROXY/.test(name)
+  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_(READ_|DIRECT_)?URL|MERCHANT_ID|HTTPS_PROXY/.test(name)
 }

@@ -36,8 +36,10 @@ export async function handleGatewayReturn(
   if (!payment) return refuseGatewayReturn(ctx)
   const callback = ctx.ports.payment[address.method]?.readCallback(fields)
   // Ignore a gateway's callback that names another order.
-  if (callback && isAbout(callback, payment))
-    await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, payment, callback).catch(
+  if (callback && isAbout(callback, payment)) {
+    // Outside the catch: only the payer's browser knows the receipt, and after an error it can send it again.
+    const known = callback.claim === 'paid' ? await storeReceipt(ctx, payment, callback) : payment
+    await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, known, callback).catch(
       (error) =>
         // The reconciler tries again; meanwhile the payer sees the page of a waiting payment.
         ctx.log.warn(
@@ -45,6 +47,7 @@ export async function handleGatewayReturn(
           'could not settle a return from the gateway; the reconciler will',
         ),
     )
+  }
   const after = await store.findPayment(ctx.db, payment.id)
   const isOver = after?.state === 'failed' || after?.state === 'expired'
   return `/payment/${isOver ? 'unsuccess' : 'success'}?payment=${payment.id}`
@@ -64,15 +67,12 @@ function isAbout({ orderNumber, reference }: GatewayCallback, payment: store.Pay
   return isOrder && (reference === null || reference === payment.reference)
 }
 
-/**
- * Handles a return that claims success. Stores the receipt before it asks the gateway, so that after a crash the
- * reconciler knows it.
- */
-async function handlePaidReturn(
+/** Stores the receipt of a return that claims success, so that after a crash the reconciler knows it. */
+async function storeReceipt(
   ctx: Ctx,
   payment: store.Payment,
   { receipt }: GatewayCallback,
-): Promise<void> {
+): Promise<store.Payment> {
   const hint = { claimedReceipt: receipt ?? payment.claimedReceipt }
   const checkAt = nextPaymentCheckAt('verifying', 0, ctx.now)
   const verifying = await store.updatePaymentState(ctx.db, payment.id, UNFINISHED_PRECONDITION, {
@@ -83,8 +83,13 @@ async function handlePaidReturn(
   })
   // A failed or expired payment is not reopened here; it becomes paid only if verify says so.
   if (!verifying) await store.updatePaymentState(ctx.db, payment.id, FAILED_OR_EXPIRED_PRECONDITION, hint)
+  return { ...payment, ...hint }
+}
+
+/** Asks the gateway about a return that claims success. The receipt is stored already. */
+async function handlePaidReturn(ctx: Ctx, payment: store.Payment): Promise<void> {
   await takeRateLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
-  await settlePayment(ctx, { ...payment, ...hint }, true)
+  await settlePayment(ctx, payment, true)
 }
 
 /** Handles a return that claims failure. The claim is only a hint too: ask the gateway, if it has an inquiry call. */
