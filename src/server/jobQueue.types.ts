@@ -18,6 +18,10 @@ export interface AnyJob {
   longestPauseSeconds: number
   /** How long one attempt may take; a killed worker is noticed much earlier. */
   longestSeconds: number
+  /** How urgent its calls of outside services are (see providerSlots.ts). */
+  urgency?: 'usual' | 'bulk' | undefined
+  /** The outside service that it calls, if it must not begin before that is free. */
+  provider?: string | undefined
 }
 
 /**

@@ -598,6 +598,7 @@ export interface NoticeTable {
   delivery: 'pending' | 'delivered' | 'undelivered' | 'unknown' | null
   deliveryTries: Generated<number>
   deliveryDueAt: Date | null
+  isBulk: Generated<boolean>
 }
 
 export interface OfficeViewTable {
@@ -865,6 +866,14 @@ export interface ProviderCreditTable {
   unit: 'rial' | 'message'
   readAt: Date | null
   checkedAt: Date
+}
+
+export interface ProviderSlotTable {
+  provider: string
+  slot: number
+  openTo: number
+  takenAt: Date | null
+  freeAt: Date
 }
 
 export interface PushDeliveryTable {
@@ -1221,6 +1230,12 @@ export interface TrackedEventTable {
   eraseAt: Date | null
 }
 
+export interface TrackedSubjectTable {
+  subject: string
+  eventId: string
+  createdAt: Date
+}
+
 export interface UnknownAnswerTable {
   provider: string
   operation: string
@@ -1230,12 +1245,6 @@ export interface UnknownAnswerTable {
   firstSeenAt: Date
   lastSeenAt: Date
 }
-export interface TrackedSubjectTable {
-  subject: string
-  eventId: string
-  createdAt: Date
-}
-
 
 export interface UploadTable {
   id: string
@@ -1481,6 +1490,7 @@ export interface DB {
   'promotionGrant': PromotionGrantTable
   'promotionUse': PromotionUseTable
   'providerCredit': ProviderCreditTable
+  'providerSlot': ProviderSlotTable
   'pushDelivery': PushDeliveryTable
   'pushMessage': PushMessageTable
   'pushSubscription': PushSubscriptionTable
@@ -1509,6 +1519,7 @@ export interface DB {
   'ticketNote': TicketNoteTable
   'trackedDay': TrackedDayTable
   'trackedEvent': TrackedEventTable
+  'trackedSubject': TrackedSubjectTable
   'unknownAnswer': UnknownAnswerTable
   'upload': UploadTable
   'video': VideoTable
@@ -1519,7 +1530,6 @@ export interface DB {
   'sandbox.appleBundleId': SandboxAppleBundleIdTable
   'sandbox.appleCertificate': SandboxAppleCertificateTable
   'sandbox.appleDevice': SandboxAppleDeviceTable
-  'trackedSubject': TrackedSubjectTable
   'sandbox.appleProfile': SandboxAppleProfileTable
   'sandbox.appleRefusal': SandboxAppleRefusalTable
   'sandbox.bankPayment': SandboxBankPaymentTable

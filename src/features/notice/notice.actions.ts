@@ -21,7 +21,13 @@ import { ANNOUNCEMENTS_PER_BATCH, announcementIdempotencyKey } from './notice.ru
 import * as store from './notice.store.ts'
 
 // With pauses that grow to five minutes the retries outlast an SMS provider outage of a working day.
-export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), { retries: 100 })
+const DELIVERY = { retries: 100, provider: 'sms' }
+export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), DELIVERY)
+/** Messages to very many people wait in a queue of their own, so that nobody's own message waits behind them. */
+export const deliverBulkNoticeJob = defineJob('notice.bulk', z.object({ noticeId: z.int() }), {
+  ...DELIVERY,
+  urgency: 'bulk',
+})
 export const announceOpeningJob = defineJob('notice.announce', z.object({}))
 
 export async function getRegistrationGate(ctx: Ctx) {
@@ -111,15 +117,12 @@ export async function announceOpening(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
       const people = await store.claimInterests(trx, ANNOUNCEMENTS_PER_BATCH, ctx.now)
-      await queueNotices(
-        ctx,
-        trx,
-        people.map(({ id, phoneNumber, locale }) => ({
-          subject: announcementIdempotencyKey(id),
-          phoneNumber,
-          text: announcementText(ctx, locale),
-        })),
-      )
+      const notices = people.map(({ id, phoneNumber, locale }) => ({
+        subject: announcementIdempotencyKey(id),
+        phoneNumber,
+        text: announcementText(ctx, locale),
+      }))
+      await queueNotices(ctx, trx, notices, { isBulk: true })
       return people.length
     })
     if (count < ANNOUNCEMENTS_PER_BATCH) return
@@ -132,14 +135,23 @@ function announcementText(ctx: Ctx, wanted: string): string {
   return translate(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
 }
 
-/** Queues SMS notifications in the caller's transaction. Each `subject` (the key against duplicates) is sent once. */
-export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[]): Promise<void> {
-  const ids = await store.addNotices(trx, notices, ctx.now)
-  await ctx.jobs.enqueueAll(
-    trx,
-    deliverNoticeJob,
-    ids.map((noticeId) => ({ noticeId })),
-  )
+/**
+ * Queues SMS notifications in the caller's transaction. Each `subject` (the key against duplicates) is sent once. Bulk
+ * is what very many people get at once.
+ */
+export async function queueNotices(
+  ctx: Ctx,
+  trx: Trx,
+  notices: store.NewNotice[],
+  { isBulk = false } = {},
+): Promise<void> {
+  const ids = await store.addNotices(trx, notices, isBulk, ctx.now)
+  await enqueueDeliveries(ctx, trx, ids, isBulk)
+}
+
+function enqueueDeliveries(ctx: Ctx, trx: Trx, ids: number[], isBulk: boolean): Promise<void> {
+  const items = ids.map((noticeId) => ({ noticeId }))
+  return ctx.jobs.enqueueAll(trx, isBulk ? deliverBulkNoticeJob : deliverNoticeJob, items)
 }
 
 /**
@@ -175,13 +187,12 @@ function isFinal(result: SmsResult): boolean {
 /** For operators after a long outage: retries every unfinished SMS. Safe while jobs run. */
 export async function retryNotices(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
-    const ids = await store.listUnfinishedNoticeIds(trx)
-    await ctx.jobs.enqueueAll(
-      trx,
-      deliverNoticeJob,
-      ids.map((noticeId) => ({ noticeId })),
-    )
-    return { queued: ids.length }
+    const notices = await store.listUnfinishedNotices(trx)
+    for (const isBulk of [false, true]) {
+      const ids = notices.filter((notice) => notice.isBulk === isBulk).map(({ id }) => id)
+      await enqueueDeliveries(ctx, trx, ids, isBulk)
+    }
+    return { queued: notices.length }
   })
 }
 
