@@ -20,8 +20,6 @@ export interface AnyJob {
   longestSeconds: number
   /** How urgent its calls of outside services are (see providerSlots.ts). */
   urgency?: 'usual' | 'bulk' | undefined
-  /** The outside service that it calls, if it must not begin before that is free. */
-  provider?: string | undefined
 }
 
 /**

@@ -34,9 +34,8 @@ export function defineJob<Data extends object>(
     longestPauseSeconds = LONGEST_PAUSE_SECONDS,
     longestSeconds = LONGEST_SECONDS,
     urgency,
-    provider,
   } = options
-  const job = { name, schema, retries, longestPauseSeconds, longestSeconds, urgency, provider }
+  const job = { name, schema, retries, longestPauseSeconds, longestSeconds, urgency }
   defined.set(name, job)
   return job
 }
@@ -214,9 +213,7 @@ async function runJob(
   try {
     const work = () =>
       traceSpan(`job ${job.name}`, {}, async () => handle(await makeContext(), job.schema.parse(item.data)))
-    await runWithUrgency(job.urgency ?? 'usual', () =>
-      job.provider && slots ? slots.run(job.provider, work) : work(),
-    )
+    await runWithUrgency(job.urgency ?? 'usual', work, slots)
     finishedJobsCounter.inc({ job: job.name, outcome: 'done' })
     return { id: item.id, status: 'completed' }
   } catch (error) {

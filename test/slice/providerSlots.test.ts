@@ -7,6 +7,7 @@ import {
   type ProviderSlots,
   runWithUrgency,
   saveProviderSlots,
+  withProviderSlot,
 } from '#server/outbound/providerSlots.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import type { ProviderLimits } from '#server/settings/providerLimitSettings.ts'
@@ -87,9 +88,9 @@ describe('slots of a provider', () => {
     expect(elapsed()).toBeLessThan(10 * SECOND)
   })
 
-  test('a call inside a job that holds a slot takes no second one', async () => {
+  test('a job that holds a slot takes no second one for its call', async () => {
     const { one, call, seen } = await openProcesses(limit(1, 1000))
-    await runWithUrgency('usual', () => one.run('sms', () => one.run('sms', call)))
+    await runWithUrgency('usual', () => withProviderSlot('sms', () => one.run('sms', call)), one)
     expect(seen.starts).toHaveLength(1)
   })
 

@@ -16,15 +16,19 @@ import type { Trx } from '#server/db.ts'
 import { consumeDailyQuota } from '#server/hourlyCount.ts'
 import { defineJob } from '#server/jobs.ts'
 import { translate } from '#server/messages.ts'
+import { withProviderSlot } from '#server/outbound/providerSlots.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
-import { ANNOUNCEMENTS_PER_BATCH, announcementIdempotencyKey } from './notice.rules.ts'
+import { ANNOUNCEMENTS_PER_BATCH, announcementIdempotencyKey, NOTICES_PER_BULK_JOB } from './notice.rules.ts'
 import * as store from './notice.store.ts'
 
 // With pauses that grow to five minutes the retries outlast an SMS provider outage of a working day.
-const DELIVERY = { retries: 100, provider: 'sms' }
+const DELIVERY = { retries: 100 }
 export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), DELIVERY)
-/** Messages to very many people wait in a queue of their own, so that nobody's own message waits behind them. */
-export const deliverBulkNoticeJob = defineJob('notice.bulk', z.object({ noticeId: z.int() }), {
+/**
+ * Messages to very many people wait in a queue of their own, so that nobody's own message waits behind them. Several in
+ * each job: pg-boss sorts the whole queue for every fetch.
+ */
+export const deliverBulkNoticeJob = defineJob('notice.bulk', z.object({ noticeIds: z.array(z.int()) }), {
   ...DELIVERY,
   urgency: 'bulk',
 })
@@ -149,16 +153,36 @@ export async function queueNotices(
   await enqueueDeliveries(ctx, trx, ids, isBulk)
 }
 
-function enqueueDeliveries(ctx: Ctx, trx: Trx, ids: number[], isBulk: boolean): Promise<void> {
-  const items = ids.map((noticeId) => ({ noticeId }))
-  return ctx.jobs.enqueueAll(trx, isBulk ? deliverBulkNoticeJob : deliverNoticeJob, items)
+async function enqueueDeliveries(ctx: Ctx, trx: Trx, ids: number[], isBulk: boolean): Promise<void> {
+  if (!isBulk)
+    return ctx.jobs.enqueueAll(
+      trx,
+      deliverNoticeJob,
+      ids.map((noticeId) => ({ noticeId })),
+    )
+  const items: Array<{ noticeIds: number[] }> = []
+  for (let at = 0; at < ids.length; at += NOTICES_PER_BULK_JOB)
+    items.push({ noticeIds: ids.slice(at, at + NOTICES_PER_BULK_JOB) })
+  await ctx.jobs.enqueueAll(trx, deliverBulkNoticeJob, items)
 }
 
 /**
  * Sends one SMS: commits the intent, calls the SMS provider, commits the outcome. A crash in between neither loses nor
  * duplicates the SMS.
  */
-export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
+export function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
+  return withProviderSlot('sms', () => sendNotice(ctx, noticeId))
+}
+
+/** Sends several SMS, one after the other. The job is repeated for those that failed; the others are finished. */
+export async function deliverNotices(ctx: Ctx, { noticeIds }: { noticeIds: number[] }): Promise<void> {
+  const faults: unknown[] = []
+  for (const noticeId of noticeIds)
+    await deliverNotice(ctx, { noticeId }).catch((error) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
+}
+
+async function sendNotice(ctx: Ctx, noticeId: number): Promise<void> {
   const claimed = await store.claimNoticeToSend(ctx.db, noticeId)
   if (!claimed) return
   const { message, attempt } = claimed

@@ -20,6 +20,8 @@ const RESERVED_OF = 8
 
 interface Caller {
   urgency: Urgency
+  /** Of the process that runs a job. */
+  slots?: ProviderSlots | null
   /** The provider whose slot is held for this work. */
   holds?: string
 }
@@ -33,8 +35,21 @@ export interface ProviderSlots {
 }
 
 /** Calls of `work` have this urgency. A request has none: its calls are urgent. */
-export function runWithUrgency<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
-  return caller.run({ urgency }, work)
+export function runWithUrgency<T>(
+  urgency: Urgency,
+  work: () => Promise<T>,
+  slots: ProviderSlots | null = null,
+): Promise<T> {
+  return caller.run({ urgency, slots }, work)
+}
+
+/**
+ * In a job, begins `work` when the provider has a free slot. Before the intent is committed: a call that waits must not
+ * look like one whose outcome is unknown.
+ */
+export function withProviderSlot<T>(provider: string, work: () => Promise<T>): Promise<T> {
+  const slots = caller.getStore()?.slots
+  return slots ? slots.run(provider, work) : work()
 }
 
 export function createProviderSlots(limits: ProviderLimits, db: Db): ProviderSlots {
@@ -61,7 +76,7 @@ export function createProviderSlots(limits: ProviderLimits, db: Db): ProviderSlo
       if (!limit || holds === provider) return call()
       const slot = await takeInTurn(provider, urgency)
       try {
-        return await caller.run({ urgency, holds: provider }, call)
+        return await caller.run({ ...caller.getStore(), urgency, holds: provider }, call)
       } finally {
         if (slot) await freeSlot(db, provider, slot, limit).catch(() => undefined)
       }
