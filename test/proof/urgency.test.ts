@@ -19,6 +19,8 @@ const QUEUED = Number(process.env['NOTICES_QUEUED'] ?? scaled(200, 2000))
 const AT_ONCE = Number(process.env['SMS_AT_ONCE'] ?? 8)
 const PER_SECOND = Number(process.env['SMS_PER_SECOND'] ?? 20)
 const WORKERS = Number(process.env['WORKERS'] ?? 2)
+/** How long to look; a long queue need not be empty by then. */
+const MOST_SECONDS = Number(process.env['URGENCY_SECONDS'] ?? Number.POSITIVE_INFINITY)
 const LOGINS_PER_SECOND = 2
 /** How long the provider takes for a message. */
 const PROVIDER_MS = 150
@@ -118,14 +120,14 @@ test(`${QUEUED} messages drain within the limits of the provider, and login code
   const draining = startStopwatch()
   const times: number[] = []
   let behind = 0
-  for (let at = 0; seen.texts.size < QUEUED; at++) {
+  for (let at = 0; seen.texts.size < QUEUED && draining() < MOST_SECONDS * SECOND; at++) {
     const wait = sleep(SECOND / LOGINS_PER_SECOND)
     times.push(await logIn(at))
     if ((await unsent()) > 0) behind += 1
     await wait
   }
-  await expect.poll(unsent, { timeout: 60 * SECOND }).toBe(0)
-  const perSecond = Math.round((QUEUED / draining()) * SECOND)
+  const perSecond = Math.round((seen.texts.size / draining()) * SECOND)
+  if (seen.texts.size === QUEUED) await expect.poll(unsent, { timeout: 60 * SECOND }).toBe(0)
   times.sort((a, b) => a - b)
   const share = (part: number) => Math.round(times[Math.floor(times.length * part)] ?? 0)
   const figure = `${perSecond} messages a second (limit ${PER_SECOND}); ${times.length} login codes: p50 ${share(0.5)}, p95 ${share(0.95)}, p99 ${share(0.99)} ms; at most ${seen.mostOpen} calls at once and ${seen.mostInASecond} in a second`
