@@ -9,7 +9,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import { finishWriting } from '#server/batchWriter.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
-import { type Ctx, guardPorts, type RequestDetails, runForCaller } from '#server/context.ts'
+import { type Ctx, guardPorts, type Ports, type RequestDetails, runForCaller } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { advanceProductClock, listDueTimes, runAllDueWork } from '#server/dueWork.ts'
 import { createPublishFact, type PublishFact } from '#server/facts.ts'
@@ -18,6 +18,7 @@ import { findSignerFault } from '#server/ipa/signerProbe.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
+import { createProviderSlots, type ProviderSlots, saveProviderSlots } from '#server/outbound/providerSlots.ts'
 import { createUnknownAnswerCollector } from '#server/outbound/unknownAnswers.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { createReplicas, type Replicas } from '#server/replicas.ts'
@@ -71,15 +72,14 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const { directUrl, embedded, db, shortQueryDb, replicas, closeDatabases } = await openDatabases(config, log)
   const clock = createClock(config, db)
   const now = () => clock.now()
-  const unknownAnswers = createUnknownAnswerCollector()
   const twins = sandbox?.createTwins(config, { db, now }) ?? null
-  const ports = guardPorts(createPorts(config, twins, unknownAnswers.observer), () =>
-    unknownAnswers.save(db, now, log),
-  )
+  await saveProviderSlots(db, config.providerLimits)
+  const slots = createProviderSlots(config.providerLimits, db)
+  const ports = createGuardedPorts({ config, db, log, now, slots }, twins)
   const secrets = openSecrets(config)
   // Hashed once: each page that is rendered makes calls of its own.
   const ownAddress = hashRateLimitSubject(secrets, 'address', 'internal')
-  const jobs = createJobs(directUrl, db, JOB_HANDLERS, log)
+  const jobs = createJobs(directUrl, db, JOB_HANDLERS, log, slots)
   const publish = createPublishFact(FACT_HANDLERS)
   await jobs.start()
   const stops: Array<() => Promise<void>> = []
@@ -173,6 +173,19 @@ async function watchChanges(
   if (config.databaseReadUrl.length === 0) return [repeat(VERSION_EVERY_MS, refresh, log)]
   await replicas.notePrimary(db)
   return [refresh, replicas.look].map((look) => repeat(VERSION_EVERY_MS, look, log))
+}
+
+interface PortParts extends Pick<System, 'config' | 'db' | 'log' | 'now'> {
+  slots: ProviderSlots
+}
+
+function createGuardedPorts(
+  { config, db, log, now, slots }: PortParts,
+  twins: Parameters<typeof createPorts>[1],
+): Ports {
+  const unknownAnswers = createUnknownAnswerCollector()
+  const afterCall = () => unknownAnswers.save(db, now, log)
+  return guardPorts(createPorts(config, twins, unknownAnswers.observer), afterCall, slots)
 }
 
 /** Reads what other processes have changed: the offset of the clock and the content version. */

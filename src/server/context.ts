@@ -20,6 +20,7 @@ import type { JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import { providerSecondsHistogram } from './metrics.ts'
 import type { Operator } from './operator.ts'
+import type { ProviderSlots } from './outbound/providerSlots.ts'
 import type { Secrets } from './secrets.ts'
 import type { Config } from './settings/settings.ts'
 import { addFinishedSpan } from './tracing.ts'
@@ -139,12 +140,12 @@ export function runForCaller<T>(
 
 /**
  * Wraps every port in a guard that throws when it is called inside a transaction. Such a call would hold a database
- * connection for as long as the provider takes, and fifty of them on a pool of ten never finish. `afterCall` runs after
- * each call and must not throw.
+ * connection for as long as the provider takes, and fifty of them on a pool of ten never finish. Calls of a provider
+ * with a limit wait for one of its slots. `afterCall` runs after each call and must not throw.
  */
-export function guardPorts(ports: Ports, afterCall?: () => Promise<void>): Ports {
+export function guardPorts(ports: Ports, afterCall?: () => Promise<void>, slots?: ProviderSlots): Ports {
   const guarded = { ...ports }
-  for (const name of Object.keys(ports) as (keyof Ports)[]) guardPort(guarded, name, afterCall)
+  for (const name of Object.keys(ports) as (keyof Ports)[]) guardPort(guarded, name, afterCall, slots)
   return guarded
 }
 
@@ -152,28 +153,32 @@ function guardPort<Name extends keyof Ports>(
   ports: Pick<Ports, Name>,
   name: Name,
   afterCall: (() => Promise<void>) | undefined,
+  slots: ProviderSlots | undefined,
 ): void {
-  ports[name] = guard(name, ports[name], afterCall)
+  const limit = slots?.has(name) ? (call: () => Promise<unknown>) => slots.run(name, call) : undefined
+  ports[name] = guard(name, ports[name], afterCall, limit)
 }
 
 function guard<Port extends object>(
   name: string,
   port: Port,
   afterCall: (() => Promise<void>) | undefined,
+  limit: ((call: () => Promise<unknown>) => Promise<unknown>) | undefined,
 ): Port {
   return new Proxy(port, {
     get(target, key, receiver) {
       const member = Reflect.get(target, key, receiver)
       const path = `${name}.${String(key)}`
       // Some ports, such as payment, group several services: guard each of them.
-      if (isPlainObject(member)) return guard(path, member, afterCall)
+      if (isPlainObject(member)) return guard(path, member, afterCall, limit)
       if (typeof member !== 'function') return member
       return (...args: unknown[]) => {
         if (openTransaction.getStore())
           throw new Error(`Port ${path} was called inside a transaction: commit the intent first.`)
-        const result = member.apply(target, args)
+        const call = () => member.apply(target, args)
+        const result = limit ? limit(() => observeProviderCall(path, call())) : call()
         if (!(result instanceof Promise)) return result
-        const observed = observeProviderCall(path, result)
+        const observed = limit ? result : observeProviderCall(path, result)
         return afterCall ? observed.finally(afterCall) : observed
       }
     },

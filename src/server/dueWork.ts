@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Ctx, DueTime } from './context.ts'
 import type { Db } from './db.ts'
 import type { JobSystem } from './jobs.ts'
+import { runWithUrgency } from './outbound/providerSlots.ts'
 
 /** Due work: rows with a due time, and the function of the slice that processes the rows that are due. */
 export interface DueWork {
@@ -31,7 +32,9 @@ export interface DueSystem {
 export async function runAllDueWork(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
   const ctx = await system.context()
   for (const work of system.due)
-    await work.runDue(ctx).catch((error) => ctx.log.error({ err: error, due: work.name }, 'due work failed'))
+    await runWithUrgency('usual', () => work.runDue(ctx)).catch((error) =>
+      ctx.log.error({ err: error, due: work.name }, 'due work failed'),
+    )
 }
 
 /** The earliest due time of each kind of due work that has rows waiting. */

@@ -18,6 +18,8 @@ export interface AnyJob {
   longestPauseSeconds: number
   /** How long one attempt may take; a killed worker is noticed much earlier. */
   longestSeconds: number
+  /** How urgent its calls of outside services are (see providerSlots.ts). */
+  urgency?: 'usual' | 'bulk' | undefined
 }
 
 /**

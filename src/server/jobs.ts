@@ -9,6 +9,7 @@ import { describeJobError, type JobErrorOutput } from './failedJobs.ts'
 import type { AnyJob, JobDefinition, JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import { finishedJobsCounter } from './metrics.ts'
+import { type ProviderSlots, runWithUrgency } from './outbound/providerSlots.ts'
 import { traceSpan } from './tracing.ts'
 
 export interface JobHandler {
@@ -25,15 +26,16 @@ const LONGEST_SECONDS = 15 * 60
 export function defineJob<Data extends object>(
   name: string,
   schema: z.ZodType<Data>,
-  options: { retries?: number; longestPauseSeconds?: number; longestSeconds?: number } = {},
+  options: Partial<Omit<AnyJob, 'name' | 'schema'>> = {},
 ): JobDefinition<Data> {
   if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`)
   const {
     retries = 10,
     longestPauseSeconds = LONGEST_PAUSE_SECONDS,
     longestSeconds = LONGEST_SECONDS,
+    urgency,
   } = options
-  const job = { name, schema, retries, longestPauseSeconds, longestSeconds }
+  const job = { name, schema, retries, longestPauseSeconds, longestSeconds, urgency }
   defined.set(name, job)
   return job
 }
@@ -98,7 +100,13 @@ export interface JobCount {
   count: number
 }
 
-export function createJobs(connectionString: string, db: Db, handlers: JobHandler[], log: Log): JobSystem {
+export function createJobs(
+  connectionString: string,
+  db: Db,
+  handlers: JobHandler[],
+  log: Log,
+  slots: ProviderSlots | null = null,
+): JobSystem {
   checkHandlers(defined.values(), handlers)
   const boss = new PgBoss({
     connectionString,
@@ -133,7 +141,7 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
       return true
     },
     async work(makeContext) {
-      await Promise.all(handlers.map((handler) => startHandler(boss, handler, makeContext, log)))
+      await Promise.all(handlers.map((handler) => startHandler(boss, handler, makeContext, log, slots)))
     },
     drain: (timeoutSeconds) => drain(db, timeoutSeconds),
     counts: () => countJobs(db),
@@ -178,6 +186,7 @@ async function startHandler(
   handler: JobHandler,
   makeContext: () => Promise<Ctx>,
   log: Log,
+  slots: ProviderSlots | null,
 ): Promise<void> {
   const options = {
     batchSize: AT_ONCE,
@@ -189,7 +198,7 @@ async function startHandler(
     notifyPollingIntervalSeconds: 1,
   } as const
   await boss.work<object, unknown, typeof options>(handler.job.name, options, (items) =>
-    Promise.all(items.map((item) => runJob(handler, item, makeContext, log))),
+    Promise.all(items.map((item) => runJob(handler, item, makeContext, log, slots))),
   )
 }
 
@@ -198,12 +207,13 @@ async function runJob(
   item: { id: string; data: object },
   makeContext: () => Promise<Ctx>,
   log: Log,
+  slots: ProviderSlots | null,
 ): Promise<JobResult> {
   const elapsed = startStopwatch()
   try {
-    await traceSpan(`job ${job.name}`, {}, async () =>
-      handle(await makeContext(), job.schema.parse(item.data)),
-    )
+    const work = () =>
+      traceSpan(`job ${job.name}`, {}, async () => handle(await makeContext(), job.schema.parse(item.data)))
+    await runWithUrgency(job.urgency ?? 'usual', work, slots)
     finishedJobsCounter.inc({ job: job.name, outcome: 'done' })
     return { id: item.id, status: 'completed' }
   } catch (error) {

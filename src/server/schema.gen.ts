@@ -600,6 +600,7 @@ export interface NoticeTable {
   delivery: 'pending' | 'delivered' | 'undelivered' | 'unknown' | null
   deliveryTries: Generated<number>
   deliveryDueAt: Date | null
+  isBulk: Generated<boolean>
 }
 
 export interface OfficeViewTable {
@@ -867,6 +868,14 @@ export interface ProviderCreditTable {
   unit: 'rial' | 'message'
   readAt: Date | null
   checkedAt: Date
+}
+
+export interface ProviderSlotTable {
+  provider: string
+  slot: number
+  openTo: number
+  takenAt: Date | null
+  freeAt: Date
 }
 
 export interface PushDeliveryTable {
@@ -1497,6 +1506,7 @@ export interface DB {
   'promotionGrant': PromotionGrantTable
   'promotionUse': PromotionUseTable
   'providerCredit': ProviderCreditTable
+  'providerSlot': ProviderSlotTable
   'pushDelivery': PushDeliveryTable
   'pushMessage': PushMessageTable
   'pushSubscription': PushSubscriptionTable

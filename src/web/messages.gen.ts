@@ -2022,6 +2022,19 @@ export interface Messages {
     office_refund_tracking_wrong: null
     office_refund_reason_wrong: null
     office_refund_holds_card: null
+    office_owed_total: null
+    office_owed_text: null
+    office_owed_sum: null
+    office_owed_amount: null
+    office_owed_subscriptions: null
+    office_owed_requested: null
+    office_owed_requests: null
+    office_owed_vat: null
+    office_owed_time: null
+    office_owed_accounts: null
+    office_owed_account: null
+    office_owed_no_account: null
+    office_owed_none: null
   }
   officeOperations: {
     job_not_failed: null
@@ -2682,6 +2695,7 @@ export interface Messages {
     office_title_refund: null
     office_title_payments: null
     office_title_ledger: null
+    office_title_owed: null
     office_title_applications: null
     office_title_application: null
     office_title_files: null

@@ -2,7 +2,14 @@ import { posix } from 'node:path'
 import type { Fault, Files } from './source.ts'
 
 /** Tables of the server itself, which no slice owns. */
-const SERVER_TABLES = ['product_clock', 'limit_bucket', 'idempotency', 'hourly_count', 'unknown_answer']
+const SERVER_TABLES = [
+  'product_clock',
+  'limit_bucket',
+  'idempotency',
+  'hourly_count',
+  'unknown_answer',
+  'provider_slot',
+]
 const README_LINES = 120
 const RECORD_LINES = 40
 const SLICE_README_LINES = 50

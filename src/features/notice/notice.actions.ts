@@ -16,12 +16,22 @@ import type { Trx } from '#server/db.ts'
 import { consumeDailyQuota } from '#server/hourlyCount.ts'
 import { defineJob } from '#server/jobs.ts'
 import { translate } from '#server/messages.ts'
+import { withProviderSlot } from '#server/outbound/providerSlots.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
-import { ANNOUNCEMENTS_PER_BATCH, announcementIdempotencyKey } from './notice.rules.ts'
+import { ANNOUNCEMENTS_PER_BATCH, announcementIdempotencyKey, NOTICES_PER_BULK_JOB } from './notice.rules.ts'
 import * as store from './notice.store.ts'
 
 // With pauses that grow to five minutes the retries outlast an SMS provider outage of a working day.
-export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), { retries: 100 })
+const DELIVERY = { retries: 100 }
+export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), DELIVERY)
+/**
+ * Messages to very many people wait in a queue of their own, so that nobody's own message waits behind them. Several in
+ * each job: pg-boss sorts the whole queue for every fetch.
+ */
+export const deliverBulkNoticeJob = defineJob('notice.bulk', z.object({ noticeIds: z.array(z.int()) }), {
+  ...DELIVERY,
+  urgency: 'bulk',
+})
 export const announceOpeningJob = defineJob('notice.announce', z.object({}))
 
 export async function getRegistrationGate(ctx: Ctx) {
@@ -111,15 +121,12 @@ export async function announceOpening(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
       const people = await store.claimInterests(trx, ANNOUNCEMENTS_PER_BATCH, ctx.now)
-      await queueNotices(
-        ctx,
-        trx,
-        people.map(({ id, phoneNumber, locale }) => ({
-          subject: announcementIdempotencyKey(id),
-          phoneNumber,
-          text: announcementText(ctx, locale),
-        })),
-      )
+      const notices = people.map(({ id, phoneNumber, locale }) => ({
+        subject: announcementIdempotencyKey(id),
+        phoneNumber,
+        text: announcementText(ctx, locale),
+      }))
+      await queueNotices(ctx, trx, notices, { isBulk: true })
       return people.length
     })
     if (count < ANNOUNCEMENTS_PER_BATCH) return
@@ -132,21 +139,50 @@ function announcementText(ctx: Ctx, wanted: string): string {
   return translate(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
 }
 
-/** Queues SMS notifications in the caller's transaction. Each `subject` (the key against duplicates) is sent once. */
-export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[]): Promise<void> {
-  const ids = await store.addNotices(trx, notices, ctx.now)
-  await ctx.jobs.enqueueAll(
-    trx,
-    deliverNoticeJob,
-    ids.map((noticeId) => ({ noticeId })),
-  )
+/**
+ * Queues SMS notifications in the caller's transaction. Each `subject` (the key against duplicates) is sent once. Bulk
+ * is what very many people get at once.
+ */
+export async function queueNotices(
+  ctx: Ctx,
+  trx: Trx,
+  notices: store.NewNotice[],
+  { isBulk = false } = {},
+): Promise<void> {
+  const ids = await store.addNotices(trx, notices, isBulk, ctx.now)
+  await enqueueDeliveries(ctx, trx, ids, isBulk)
+}
+
+async function enqueueDeliveries(ctx: Ctx, trx: Trx, ids: number[], isBulk: boolean): Promise<void> {
+  if (!isBulk)
+    return ctx.jobs.enqueueAll(
+      trx,
+      deliverNoticeJob,
+      ids.map((noticeId) => ({ noticeId })),
+    )
+  const items: Array<{ noticeIds: number[] }> = []
+  for (let at = 0; at < ids.length; at += NOTICES_PER_BULK_JOB)
+    items.push({ noticeIds: ids.slice(at, at + NOTICES_PER_BULK_JOB) })
+  await ctx.jobs.enqueueAll(trx, deliverBulkNoticeJob, items)
 }
 
 /**
  * Sends one SMS: commits the intent, calls the SMS provider, commits the outcome. A crash in between neither loses nor
  * duplicates the SMS.
  */
-export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
+export function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
+  return withProviderSlot('sms', () => sendNotice(ctx, noticeId))
+}
+
+/** Sends several SMS, one after the other. The job is repeated for those that failed; the others are finished. */
+export async function deliverNotices(ctx: Ctx, { noticeIds }: { noticeIds: number[] }): Promise<void> {
+  const faults: unknown[] = []
+  for (const noticeId of noticeIds)
+    await deliverNotice(ctx, { noticeId }).catch((error) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
+}
+
+async function sendNotice(ctx: Ctx, noticeId: number): Promise<void> {
   const claimed = await store.claimNoticeToSend(ctx.db, noticeId)
   if (!claimed) return
   const { message, attempt } = claimed
@@ -175,13 +211,12 @@ function isFinal(result: SmsResult): boolean {
 /** For operators after a long outage: retries every unfinished SMS. Safe while jobs run. */
 export async function retryNotices(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
-    const ids = await store.listUnfinishedNoticeIds(trx)
-    await ctx.jobs.enqueueAll(
-      trx,
-      deliverNoticeJob,
-      ids.map((noticeId) => ({ noticeId })),
-    )
-    return { queued: ids.length }
+    const notices = await store.listUnfinishedNotices(trx)
+    for (const isBulk of [false, true]) {
+      const ids = notices.filter((notice) => notice.isBulk === isBulk).map(({ id }) => id)
+      await enqueueDeliveries(ctx, trx, ids, isBulk)
+    }
+    return { queued: notices.length }
   })
 }
 

@@ -8,6 +8,7 @@ import { nextDeliveryCheckAt } from './smsState.store.ts'
 export const noticeJobHandlers = [
   handleJob(actions.announceOpeningJob, actions.announceOpening),
   handleJob(actions.deliverNoticeJob, actions.deliverNotice),
+  handleJob(actions.deliverBulkNoticeJob, actions.deliverNotices),
   handleJob(smsState.checkDeliveriesJob, smsState.checkDeliveries),
   handleJob(smsState.checkCreditJob, smsState.checkCredit),
 ]

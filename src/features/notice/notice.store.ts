@@ -99,11 +99,16 @@ export interface NewNotice {
 }
 
 /** Inserts SMS notifications and returns their ids. Skips one whose `subject`, the key against duplicates, exists. */
-export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Promise<number[]> {
+export async function addNotices(
+  db: Db,
+  notices: NewNotice[],
+  isBulk: boolean,
+  now: Instant,
+): Promise<number[]> {
   if (notices.length === 0) return []
   const rows = await db
     .insertInto('notice')
-    .values(notices.map((notice) => ({ ...notice, createdAt: now })))
+    .values(notices.map((notice) => ({ ...notice, isBulk, createdAt: now })))
     .onConflict((conflict) => conflict.column('subject').doNothing())
     .returning('id')
     .execute()
@@ -171,14 +176,13 @@ export async function undoNoticeAttempt(db: Db, id: number, attempt: number): Pr
     .execute()
 }
 
-export async function listUnfinishedNoticeIds(db: Db): Promise<number[]> {
-  const rows = await db
+export async function listUnfinishedNotices(db: Db): Promise<Array<{ id: number; isBulk: boolean }>> {
+  return db
     .selectFrom('notice')
-    .select('id')
+    .select(['id', 'isBulk'])
     .where('state', 'in', ['waiting', 'sending'])
     .orderBy('id')
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** When the next phone number of a finished SMS must be erased. */

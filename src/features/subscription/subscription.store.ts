@@ -106,12 +106,12 @@ export async function markLinesSpent(db: Db, id: string): Promise<void> {
   await db.updateTable('subscriptionLine').set({ isSpent: true }).where('subscriptionId', '=', id).execute()
 }
 
-/** The lines of a subscription's current term, oldest first. */
-export async function listLinesOfCurrentTerm(db: Db, id: string) {
+/** The lines of the current terms of subscriptions, oldest first. */
+export async function listLinesOfCurrentTerms(db: Db, ids: string[]) {
   return db
     .selectFrom('subscriptionLine')
-    .select(['days', 'reason', 'source', 'createdAt', 'waitedFrom'])
-    .where('subscriptionId', '=', id)
+    .select(['subscriptionId', 'days', 'reason', 'source', 'createdAt', 'waitedFrom'])
+    .where('subscriptionId', '=', sql<string>`any(${ids})`)
     .where('isSpent', '=', false)
     .orderBy('id')
     .execute()

@@ -29,9 +29,9 @@ export async function lockSubscriptionAndDevice(trx: Trx, id: string): Promise<S
   return store.lockSubscription(trx, id)
 }
 
-/** The purchases and gifts of a subscription's current term. */
-export async function listLinesOfCurrentTerm(db: Db, id: string) {
-  return store.listLinesOfCurrentTerm(db, id)
+/** The purchases and gifts of the current terms of subscriptions. */
+export async function listLinesOfCurrentTerms(db: Db, ids: string[]) {
+  return store.listLinesOfCurrentTerms(db, ids)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BACKUP_SETTINGS } from './backupSettings.ts'
 import { MODES } from './mode.ts'
+import { PROVIDER_LIMIT_SETTINGS } from './providerLimitSettings.ts'
 import { PROXY_SETTINGS } from './proxySettings.ts'
 import { SERVICE_SETTINGS } from './serviceSettings.ts'
 import {
@@ -147,6 +148,7 @@ export const SETTINGS = {
   ),
   SMSIR_URL: defineSetting(urlSchema, 'https://api.sms.ir', 'SMS.ir address.'),
   ...SMS_LIMIT_SETTINGS,
+  ...PROVIDER_LIMIT_SETTINGS,
   ANALYTICS_ADAPTER: defineSetting(
     z.enum(['', 'sandbox', 'posthog', 'off']),
     '',

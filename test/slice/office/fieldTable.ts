@@ -39,6 +39,16 @@ export const FIELD_TABLE: FieldTable = {
   'GET /figures': { 'refunds.toman': MONEY, revenue: MONEY },
   'GET /ledger': { 'entries.lines.amount': MONEY },
   'GET /ledger/csv': { 'rows.debit': MONEY, 'rows.credit': MONEY },
+  'GET /owed': {
+    total: MONEY,
+    amount: MONEY,
+    vat: MONEY,
+    requested_amount: MONEY,
+    'accounts.total': MONEY,
+    'accounts.amount': MONEY,
+    'accounts.vat': MONEY,
+    'accounts.requested_amount': MONEY,
+  },
   'GET /prices': { prices: MONEY, 'prices.price_toman': MONEY },
   'GET /packages': {
     'packages.price_toman': MONEY,

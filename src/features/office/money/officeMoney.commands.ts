@@ -67,7 +67,7 @@ export const officeMoneyCommands: Command[] = [
   },
   ...createCommandsOfContract(
     officeMoneyApi,
-    { payments: 'payment', refunds: 'refund', ledger: 'payment' },
+    { payments: 'payment', refunds: 'refund', ledger: 'payment', owed: 'payment' },
     {
       'GET /payments': null,
       'POST /payments/search': null,

@@ -8,6 +8,7 @@ import type * as devices from '#features/office/device/devices.contract.ts'
 import type * as figures from '#features/office/figures/figures.contract.ts'
 import type * as view from '#features/office/list/view.contract.ts'
 import type * as ledger from '#features/office/money/ledger/ledger.contract.ts'
+import type * as owed from '#features/office/money/owed/owed.contract.ts'
 import type * as payments from '#features/office/money/payments.contract.ts'
 import type * as refunds from '#features/office/money/refunds.contract.ts'
 import type * as jobs from '#features/office/operations/jobs.contract.ts'
@@ -66,6 +67,7 @@ export type OfficeCalls = CallsOf<typeof operator> &
   CallsOf<typeof payments> &
   CallsOf<typeof refunds> &
   CallsOf<typeof ledger> &
+  CallsOf<typeof owed> &
   CallsOf<typeof view> &
   CallsOf<typeof devices> &
   CallsOf<typeof accounts> &

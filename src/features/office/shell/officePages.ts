@@ -86,6 +86,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     ['/refunds', 'refunds', () => import('../money/RefundsPage.tsx'), 'refresh'],
     ['/refunds/{number}', 'refund', () => import('../money/RefundPage.tsx')],
     ['/ledger', 'ledger', () => import('../money/ledger/LedgerPage.tsx'), 'copy'],
+    ['/owed', 'owed', () => import('../money/owed/OwedPage.tsx'), 'clock'],
   ]),
   ...pages('shop', content, [
     ['/applications', 'applications', () => import('../catalogue/application/ApplicationsPage.tsx'), 'apps'],

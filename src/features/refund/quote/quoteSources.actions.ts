@@ -1,8 +1,9 @@
 import {
   getMaskedCardOfPayment,
   listRefundablePayments,
+  type RefundablePayment,
 } from '#features/payment/settlement/refundPayment.actions.ts'
-import { listLinesOfCurrentTerm, type Subscription } from '#features/subscription/term.actions.ts'
+import { listLinesOfCurrentTerms, type Subscription } from '#features/subscription/term.actions.ts'
 import { toman } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
@@ -10,19 +11,38 @@ import type { QuoteHindrance } from '../refund.rules.ts'
 import type { RefundRow } from '../refund.store.ts'
 import type { SubscriptionTerm } from './quote.rules.ts'
 
-type Line = Awaited<ReturnType<typeof listLinesOfCurrentTerm>>[number]
+type Line = Awaited<ReturnType<typeof listLinesOfCurrentTerms>>[number]
 
-/**
- * The current term of a subscription, for the refund rule. A line with a payment is a purchase. Days that make up for a
- * closure are neither bought nor gifts. Every other line is a gift.
- */
+/** The current term of a subscription, for the refund rule. */
 export async function loadSubscriptionTerm(db: Db, row: Subscription): Promise<SubscriptionTerm> {
-  const lines = await listLinesOfCurrentTerm(db, row.id)
+  const [term] = await loadSubscriptionTerms(db, [row])
+  return term as SubscriptionTerm
+}
+
+/** The current terms of subscriptions, in their order. */
+export async function loadSubscriptionTerms(db: Db, rows: Subscription[]): Promise<SubscriptionTerm[]> {
+  const lines = await listLinesOfCurrentTerms(
+    db,
+    rows.map(({ id }) => id),
+  )
   const payments = await listRefundablePayments(
     db,
     lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source),
   )
   const bySource = new Map(payments.map((payment) => [payment.source, payment]))
+  const linesOf = Map.groupBy(lines, ({ subscriptionId }) => subscriptionId)
+  return rows.map((row) => termOf(row, linesOf.get(row.id) ?? [], bySource))
+}
+
+/**
+ * A line with a payment is a purchase. Days that make up for a closure are neither bought nor gifts. Every other line is
+ * a gift.
+ */
+function termOf(
+  row: Subscription,
+  lines: Line[],
+  bySource: ReadonlyMap<string, RefundablePayment>,
+): SubscriptionTerm {
   return {
     startedAt: row.startedAt,
     endsAt: row.endsAt,
@@ -45,7 +65,7 @@ function roundedUpMs({ days, createdAt, waitedFrom }: Line): number {
 
 /** The sources of the payments that a refund of this subscription pays back. */
 export async function listPaymentSources(db: Db, subscriptionId: string): Promise<string[]> {
-  const lines = await listLinesOfCurrentTerm(db, subscriptionId)
+  const lines = await listLinesOfCurrentTerms(db, [subscriptionId])
   return lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source)
 }
 

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineSetting } from './setting.ts'
+
+/** Outside services whose calls can be limited for all processes together. */
+export const LIMITED_PROVIDERS = ['sms', 'analytics', 'developerAccount', 'payout'] as const
+export type LimitedProvider = (typeof LIMITED_PROVIDERS)[number]
+
+export interface ProviderLimit {
+  atOnce: number
+  perSecond: number
+}
+
+export type ProviderLimits = ReadonlyMap<LimitedProvider, ProviderLimit>
+
+const LIMIT = new RegExp(`^(${LIMITED_PROVIDERS.join('|')})=([1-9]\\d{0,2})@([1-9]\\d{0,3}|0\\.\\d{1,3})$`)
+
+export const PROVIDER_LIMIT_SETTINGS = {
+  PROVIDER_LIMITS: defineSetting(
+    z
+      .string()
+      .refine((text) => text === '' || text.split(',').every((part) => LIMIT.test(part)), {
+        message: 'such as sms=8@20,developerAccount=4@1',
+      })
+      .transform((text): ProviderLimits => {
+        const limits = new Map<LimitedProvider, ProviderLimit>()
+        for (const part of text.split(',')) {
+          const [, provider, atOnce, perSecond] = LIMIT.exec(part) ?? []
+          if (provider)
+            limits.set(provider as LimitedProvider, { atOnce: Number(atOnce), perSecond: Number(perSecond) })
+        }
+        return limits
+      }),
+    '',
+    `Limits of outside services for all processes together: name=calls at once@calls a second, separated by commas, such as sms=8@20. Names: ${LIMITED_PROVIDERS.join(', ')}. An eighth is kept for calls that a person waits for, and another for messages about a person's own matters. Empty: no limits.`,
+  ),
+} as const
