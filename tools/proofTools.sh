@@ -1,10 +1,12 @@
 #!/bin/sh
-# Tools that others wrote, for the last stage of `make proof`: Debian's nginx, sqlmap, wapiti and Prometheus, and checkers from npm
+# Tools that others wrote, for the last stage of `make proof`: Debian's nginx, sqlmap, wapiti, Prometheus and pgBackRest, and checkers from npm
 # under .data/tools. Never called by `make start` or `make test`.
 set -eu
 fail() { echo "bustan: $1" >&2; exit 1; }
 missing=""
-for name in nginx sqlmap wapiti openssl prometheus; do command -v "$name" >/dev/null 2>&1 || missing="$missing $name"; done
+for name in nginx sqlmap wapiti openssl prometheus pgbackrest; do command -v "$name" >/dev/null 2>&1 || missing="$missing $name"; done
+# The server that pgBackRest of the same Debian knows.
+[ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
 if [ -n "$missing" ]; then
   command -v apt-get >/dev/null 2>&1 || fail "make proof needs$missing; install them with your system's package manager."
   as_root=""
