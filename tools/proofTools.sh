@@ -1,10 +1,10 @@
 #!/bin/sh
 # Tools that others wrote, for the last stage of `make proof`: Debian's nginx, sqlmap, wapiti, Prometheus, PostgreSQL 15, and what stands
-# before and beside it (PgBouncer, Patroni, etcd, HAProxy), and checkers from npm under .data/tools. Never called by `make start` or `make test`.
+# before and beside it (PgBouncer, Patroni, etcd, HAProxy, pgBackRest), and checkers from npm under .data/tools. Never called by `make start` or `make test`.
 set -eu
 fail() { echo "bustan: $1" >&2; exit 1; }
 missing=""
-for name in nginx sqlmap wapiti openssl prometheus pgbouncer patroni haproxy; do command -v "$name" >/dev/null 2>&1 || missing="$missing $name"; done
+for name in nginx sqlmap wapiti openssl prometheus pgbouncer patroni haproxy pgbackrest; do command -v "$name" >/dev/null 2>&1 || missing="$missing $name"; done
 command -v etcd >/dev/null 2>&1 || missing="$missing etcd-server python3-etcd"
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
 if [ -n "$missing" ]; then

@@ -164,6 +164,7 @@ function createStorage(config: Config): StoragePort {
   if (config.storage === 'folder') return createFolderStorage(join(config.dataDir, 'files'))
   return createS3Storage({
     endpoint: config.s3Endpoint,
+    publicEndpoint: config.packageDelivery === 'redirect' ? config.s3PublicEndpoint : '',
     region: config.s3Region,
     bucket: config.s3Bucket,
     accessKeyId: config.s3AccessKeyId,

@@ -451,6 +451,7 @@ export interface InstallationTable {
   sentAt: Date | null
   finishedAt: Date | null
   revokedAt: Date | null
+  deliveredBy: 'nginx' | 'storage' | null
 }
 
 export interface InstallationRequestTable {

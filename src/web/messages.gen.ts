@@ -685,6 +685,8 @@ export interface Messages {
     install_state_unconfirmed_text: null
     install_state_sending: null
     install_state_sending_text: null
+    install_state_delivered: null
+    install_state_delivered_text: null
     install_state_stalled: null
     install_state_stalled_text: null
     install_sent: null

@@ -20,6 +20,8 @@ export interface NginxNames {
   CERTIFICATE_KEY_FILE: string
   SERVER_1: string
   SERVER_2: string
+  PACKAGE_STORE: string
+  PACKAGE_STORE_SCHEME: string
 }
 
 export interface Nginx {

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createS3StorageForTest, type S3UnderTest, TEST_BUCKET } from '#adapters/storage/storage.harness.ts'
+import { createS3StorageForTest, TEST_BUCKET } from '#adapters/storage/storage.harness.ts'
 import { copyTemplate } from '../support/database.ts'
 import { freePort } from '../support/ownServer.ts'
 import { callOver, type Product } from '../support/product.ts'
@@ -44,6 +44,8 @@ export interface SiteOptions {
   keepsLimits?: true
   /** The database address for the servers, in place of the real one. */
   databaseThrough?(url: string): Promise<string>
+  /** The address of the object storage for servers and nginx, in place of the real one. */
+  storageThrough?(endpoint: string): Promise<string>
 }
 
 export const CACHED_HOST = 'cached.localhost'
@@ -72,10 +74,11 @@ async function startParts(
   ends.push(() => database.drop())
   const storage = await createS3StorageForTest()
   ends.push(() => storage.close())
+  const endpoint = (await options.storageThrough?.(storage.endpoint)) ?? storage.endpoint
   const { http, https } = options.ports ?? { http: await freePort(), https: await freePort() }
   const url = https === 443 ? 'https://localhost' : `https://localhost:${https}`
   const databaseUrl = (await options.databaseThrough?.(database.url)) ?? database.url
-  const environment = { ...settingsOf(url, databaseUrl, storage), ...options.environment }
+  const environment = { ...settingsOf(url, databaseUrl, endpoint), ...options.environment }
   const ports = [await freePort(), await freePort()]
   const start = (at: number) =>
     startServer({ ...environment, PORT: String(ports[at]), DATA_DIR: join(folder, `server-${at}`) })
@@ -93,6 +96,8 @@ async function startParts(
     ...certificate,
     SERVER_1: `127.0.0.1:${ports[0]}`,
     SERVER_2: `127.0.0.1:${ports[1]}`,
+    PACKAGE_STORE: new URL(endpoint).host,
+    PACKAGE_STORE_SCHEME: 'http',
   })
   const lift = options.keepsLimits ? (text: string) => text : liftLimits
   const nginx = await startNginx(join(folder, 'nginx'), namesAt(http, https), lift)
@@ -129,7 +134,7 @@ async function startParts(
   }
 }
 
-function settingsOf(url: string, databaseUrl: string, storage: S3UnderTest): Record<string, string> {
+function settingsOf(url: string, databaseUrl: string, endpoint: string): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
     // Object storage is a real service; the others are twins.
@@ -143,7 +148,7 @@ function settingsOf(url: string, databaseUrl: string, storage: S3UnderTest): Rec
     WORKER: 'off',
     TRUSTED_PROXIES: '1',
     STORAGE: 's3',
-    S3_ENDPOINT: storage.endpoint,
+    S3_ENDPOINT: endpoint,
     S3_BUCKET: TEST_BUCKET,
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',

@@ -21,6 +21,7 @@ import { checkBackup, createBackupKey, type Environment, openStore, withClient }
 import { commandRunner } from '../support/commands.ts'
 import { newDatabase } from '../support/database.ts'
 import type { Product } from '../support/product.ts'
+import { proofTest } from '../support/proofTest.ts'
 import { createUser } from '../support/ticket.ts'
 
 /** The store makes backups by itself, removes old ones, and restores one by way of trial. */
@@ -187,7 +188,7 @@ describe('a restore test', { timeout: 120_000 }, () => {
     expect(await readdir(dataDir)).not.toContain('restore-test')
   })
 
-  test('fails when the backup lacks the newest users (planted)', async () => {
+  proofTest('fails when the backup lacks the newest users (planted)', async () => {
     const withoutNewest = async (_: string, ctx: Ctx): Promise<Ctx> => ({
       ...ctx,
       testRestore: async (request) => ({
@@ -202,7 +203,7 @@ describe('a restore test', { timeout: 120_000 }, () => {
     expect((await backUpAndTest('lacking', withoutNewest))?.error).toMatch(/lacks users or payments/)
   })
 
-  test('fails when the ledger does not add up (planted)', async () => {
+  proofTest('fails when the ledger does not add up (planted)', async () => {
     const write = (...statements: string[]) =>
       withClient(environment['DATABASE_URL'] ?? '', (client) =>
         client.query(

@@ -181,7 +181,7 @@ describe('the office and the command', () => {
   test('say what to do, and the command fails while a line is red', async () => {
     const { text, exitCode } = await runCommand('doctor')
     expect(exitCode).toBe(1)
-    expect(text).toContain('RED     Backup\n        There is no backup. Run: bustan backup <folder>')
+    expect(text).toContain('RED     Backup\n        There is no backup. Set BACKUP_FOLDER')
     expect(text).toMatch(/\d+ red\. docs\/go-live\.md/)
     await expect(runCommand('doctor', [], { send: 'sms' })).rejects.toThrow('--phone')
     await expect(runCommand('doctor', [], { send: 'fax' })).rejects.toThrow('not fax')

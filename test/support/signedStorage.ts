@@ -54,6 +54,7 @@ export function measuredStorage(): MeasuredStorage {
       return bytes ? Readable.from([Buffer.from(bytes.subarray(range?.start, range && range.end + 1))]) : null
     },
     remove: async (key) => void files.delete(key),
+    signAddress: async () => null,
   }
 }
 

@@ -33,6 +33,7 @@ export function createFolderStorage(folder: string): StoragePort {
     async open(key, range, options) {
       return openPart(pathOf(key), range, options)
     },
+    signAddress: async () => null,
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },

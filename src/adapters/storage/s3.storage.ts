@@ -9,6 +9,8 @@ import type { ByteRange, StoragePort } from './storage.port.ts'
 export interface S3Options {
   /** URL of the S3 service without the bucket, which is added to the path. */
   endpoint: string
+  /** The URL of the same service for clients outside, if it is another one. */
+  publicEndpoint?: string
   region: string
   bucket: string
   accessKeyId: string
@@ -22,13 +24,16 @@ const ANSWER_TIMEOUT_MS = 60 * SECOND
 
 /** Stores files in any S3 service: several servers share it, and packages need no space on their disks. */
 export function createS3Storage(options: S3Options): StoragePort {
-  const s3 = new S3mini({
-    endpoint: `${options.endpoint}/${encodeURIComponent(options.bucket)}`,
-    region: options.region,
-    accessKeyId: options.accessKeyId,
-    secretAccessKey: options.secretAccessKey,
-    fetch: withAnswerTimeout(options.fetch, options.timeoutMs ?? ANSWER_TIMEOUT_MS),
-  })
+  const openAt = (endpoint: string) =>
+    new S3mini({
+      endpoint: `${endpoint}/${encodeURIComponent(options.bucket)}`,
+      region: options.region,
+      accessKeyId: options.accessKeyId,
+      secretAccessKey: options.secretAccessKey,
+      fetch: withAnswerTimeout(options.fetch, options.timeoutMs ?? ANSWER_TIMEOUT_MS),
+    })
+  const s3 = openAt(options.endpoint)
+  const publicS3 = openAt(options.publicEndpoint || options.endpoint)
   return {
     async put(key, bytes) {
       await withPlainErrors(s3.putObject(requireValidKey(key), bytes))
@@ -50,6 +55,7 @@ export function createS3Storage(options: S3Options): StoragePort {
     async remove(key) {
       await nullIfMissing(s3.deleteObject(requireValidKey(key)))
     },
+    signAddress: (key, validSeconds) => publicS3.getPresignedUrl('GET', requireValidKey(key), validSeconds),
   }
 }
 

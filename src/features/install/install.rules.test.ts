@@ -10,11 +10,19 @@ import {
   isNewerVersion,
   isPackageFetchable,
   percentSent,
+  sentPartOf,
 } from './install.rules.ts'
 
 const START = parseInstant('2026-03-21T12:00:00Z')
 const at = (seconds: number) => addMilliseconds(START, seconds * SECOND)
-const NEW = { createdAt: START, manifestAt: null, sentAt: null, finishedAt: null, revokedAt: null }
+const NEW = {
+  createdAt: START,
+  manifestAt: null,
+  sentAt: null,
+  finishedAt: null,
+  revokedAt: null,
+  deliveredBy: null,
+}
 const DAY = 86_400
 
 describe('[12.1] the direct-install status of a device', () => {
@@ -171,4 +179,40 @@ describe('ranges of a file', () => {
       }),
     )
   })
+})
+
+test('a package that somebody else sends is delivered, however far it is', () => {
+  const nginx = { ...NEW, manifestAt: at(3), sentAt: at(20), deliveredBy: 'nginx' as const }
+  expect(downloadStateAt(nginx, 0, at(21))).toBe('delivered')
+  expect(downloadStateAt(nginx, 9, at(6 * 3600 + 19))).toBe('delivered')
+  expect(downloadStateAt(nginx, 9, at(6 * 3600 + 20))).toBe('over')
+  expect(downloadStateAt({ ...nginx, finishedAt: at(30) }, 9, at(31))).toBe('sent')
+  const storage = { ...nginx, deliveredBy: 'storage' as const, finishedAt: at(20) }
+  expect(downloadStateAt(storage, 9, at(21))).toBe('delivered')
+  expect(isPackageFetchable(storage, at(6 * 3600 + 19))).toBe(true)
+  expect(isPackageFetchable({ ...storage, revokedAt: at(22) }, at(23))).toBe(false)
+})
+
+test.each([
+  ['a whole file', { status: 200, bytes: 100, isComplete: true, received: '0 : 100' }, { start: 0, end: 99 }],
+  [
+    'a whole range',
+    { status: 206, range: 'bytes 10-19/100', bytes: 10, isComplete: true, received: '10' },
+    { start: 10, end: 19 },
+  ],
+  ['a cut', { status: 200, bytes: 40, received: '0 : 50' }, { start: 0, end: 39 }],
+  ['a cut range', { status: 206, range: 'bytes 10-19/100', bytes: 3, received: '9' }, { start: 10, end: 12 }],
+  ['a cut with bytes of the protocol', { status: 200, bytes: 101, received: '99' }, { start: 0, end: 98 }],
+  [
+    'a cut by the storage',
+    { status: 200, bytes: 60, isComplete: true, received: '0 : 60' },
+    { start: 0, end: 59 },
+  ],
+  ['a cut before the first byte', { status: 200, bytes: 0 }, null],
+  ['an error', { status: 503, bytes: 100, isComplete: true, received: '100' }, null],
+  ['a range of another file', { status: 206, range: 'bytes 10-190/200', bytes: 9, isComplete: true }, null],
+  ['nonsense', { status: Number.NaN, range: 'x', bytes: Number.NaN, isComplete: true }, null],
+] as const)('of %s nginx has sent what it reports', (_, report, part) => {
+  const none = { range: '', isComplete: false, received: '' }
+  expect(sentPartOf({ ...none, ...report }, 100)).toEqual(part)
 })

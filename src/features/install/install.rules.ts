@@ -1,4 +1,5 @@
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
+import type { ByteRange } from '#kernel/byteRange.ts'
 import { addMilliseconds, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { compareVersions } from '#kernel/version.ts'
 
@@ -54,6 +55,8 @@ export function directInstallStatus({
 export const MANIFEST_LIFETIME_MS = 15 * MINUTE
 export const PACKAGE_DOWNLOAD_STALL_MS = 15 * MINUTE
 export const PACKAGE_LIFETIME_MS = 24 * 60 * MINUTE
+/** Nobody sees the bytes that nginx or the object storage sends, so a download may be silent for this long. */
+export const DELIVERED_ELSEWHERE_MS = 6 * 60 * MINUTE
 
 export interface InstallationTimes {
   createdAt: Instant
@@ -61,10 +64,13 @@ export interface InstallationTimes {
   sentAt: Instant | null
   finishedAt: Instant | null
   revokedAt: Instant | null
+  /** Who sends the package instead of the server. */
+  deliveredBy: 'nginx' | 'storage' | null
 }
 
-function isDead({ finishedAt, revokedAt }: InstallationTimes): boolean {
-  return finishedAt !== null || revokedAt !== null
+/** An address that led to the object storage counts as finished at once, and must still let iOS resume. */
+function isDead({ finishedAt, revokedAt, deliveredBy }: InstallationTimes): boolean {
+  return revokedAt !== null || (finishedAt !== null && deliveredBy !== 'storage')
 }
 
 /** Whether the manifest can be read. iOS may read it repeatedly while it is valid. */
@@ -81,7 +87,7 @@ export function isPackageFetchable(times: InstallationTimes, now: Instant): bool
   if (isDead(times) || !manifestAt) return false
   const active = sentAt && sentAt > manifestAt ? sentAt : manifestAt
   return (
-    now < addMilliseconds(active, PACKAGE_DOWNLOAD_STALL_MS) &&
+    now < addMilliseconds(active, times.deliveredBy ? DELIVERED_ELSEWHERE_MS : PACKAGE_DOWNLOAD_STALL_MS) &&
     now < addMilliseconds(createdAt, PACKAGE_LIFETIME_MS)
   )
 }
@@ -91,13 +97,25 @@ export const DOWNLOAD_STALLED_AFTER_MS = 30 * SECOND
 /** After this time without a download we assume that the user has not confirmed the iOS prompt. */
 export const CONFIRM_PROMPT_WITHIN_MS = 60 * SECOND
 
-export const DOWNLOAD_STATES = ['confirm', 'unconfirmed', 'sending', 'stalled', 'sent', 'over'] as const
+export const DOWNLOAD_STATES = [
+  'confirm',
+  'unconfirmed',
+  'sending',
+  'stalled',
+  'delivered',
+  'sent',
+  'over',
+] as const
 export type DownloadState = (typeof DOWNLOAD_STATES)[number]
 
-/** The state of a download. The bytes that iOS fetched are the only sign of progress. */
+/**
+ * The state of a download. The bytes that iOS fetched are the only sign of progress. `delivered`: somebody else sends
+ * them, and how far they are is not known.
+ */
 export function downloadStateAt(times: InstallationTimes, sentBytes: number, now: Instant): DownloadState {
-  if (times.finishedAt) return 'sent'
+  if (times.finishedAt) return times.deliveredBy === 'storage' ? 'delivered' : 'sent'
   if (times.revokedAt) return 'over'
+  if (times.deliveredBy) return isPackageFetchable(times, now) ? 'delivered' : 'over'
   if (!times.manifestAt || sentBytes === 0) return stateBeforeDownload(times, now)
   if (!isPackageFetchable(times, now)) return 'over'
   return now < addMilliseconds(times.sentAt ?? times.manifestAt, DOWNLOAD_STALLED_AFTER_MS)
@@ -115,6 +133,31 @@ function stateBeforeDownload(times: InstallationTimes, now: Instant): DownloadSt
   return now < addMilliseconds(times.manifestAt ?? times.createdAt, CONFIRM_PROMPT_WITHIN_MS)
     ? 'confirm'
     : 'unconfirmed'
+}
+
+interface SentReport {
+  status: number
+  range: string
+  bytes: number
+  isComplete: boolean
+  received: string
+}
+
+/**
+ * Which bytes of a file nginx has sent, by its report at the end. Complete only when nginx also received all of them: it
+ * calls an answer complete when the storage broke off. It counts some bytes of the protocol as well, so a download that was
+ * cut off never has its last byte. Null: none.
+ */
+export function sentPartOf(report: SentReport, size: number): ByteRange | null {
+  const { status, range, bytes, isComplete, received } = report
+  const [, first, last] = /^bytes (\d+)-(\d+)\//.exec(range) ?? []
+  if (status !== 200 && !(status === 206 && first)) return null
+  const [start, end] = status === 206 ? [Number(first), Number(last)] : [0, size - 1]
+  if (end >= size || start > end) return null
+  const hasReceived = received.split(/[^\d]+/).includes(String(end - start + 1))
+  if (isComplete && hasReceived) return { start, end }
+  const sent = Math.min(start + bytes - 1, end - 1)
+  return sent < start ? null : { start, end: sent }
 }
 
 /** The download progress in whole percent; 100 only when everything was sent. */

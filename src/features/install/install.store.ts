@@ -233,6 +233,16 @@ export async function addSentByteRange(
   return true
 }
 
+/** Records who sends the package, and that iOS asked for it now. */
+export async function markDelivered(
+  db: Db,
+  id: string,
+  by: 'nginx' | 'storage',
+  now: Instant,
+): Promise<void> {
+  await db.updateTable('installation').set({ deliveredBy: by, sentAt: now }).where('id', '=', id).execute()
+}
+
 export async function saveInstalledApplication(
   db: Db,
   { deviceId, applicationId, versionId }: Pick<NewInstallation, 'deviceId' | 'applicationId' | 'versionId'>,

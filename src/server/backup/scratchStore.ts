@@ -80,6 +80,7 @@ export function createReadingStorage(kept: StoragePort): StoragePort {
     put: (key, bytes) => kept.put(key, bytes),
     get: (key) => kept.get(key),
     remove: (key) => kept.remove(key),
+    signAddress: (key, seconds) => kept.signAddress(key, seconds),
     async open(key, range, options) {
       return isKept(key) ? kept.open(key, range, options) : null
     },

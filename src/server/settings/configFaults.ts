@@ -3,7 +3,11 @@ import type { Config, RawConfig } from './settings.ts'
 
 /** Faults in combinations of valid settings: one line each, saying how to fix it. */
 export function listConfigFaults(raw: RawConfig, config: Config): string[] {
-  return [...listModeFaults(raw, config), ...(config.bustanMode === 'demo' ? [] : keyFaults(config))]
+  return [
+    ...listModeFaults(raw, config),
+    ...deliveryFaults(config),
+    ...(config.bustanMode === 'demo' ? [] : keyFaults(config)),
+  ]
 }
 
 /** Missing keys of real services. Mode demo skips this check, because it refuses real services altogether. */
@@ -56,6 +60,20 @@ function paymentFaults({
 function payoutFaults({ payout, jibitApiKey, jibitSecretKey }: Config): string[] {
   if (payout !== 'jibit' || (jibitApiKey && jibitSecretKey)) return []
   return ['JIBIT_API_KEY or JIBIT_SECRET_KEY is missing: PAYOUT is jibit.']
+}
+
+/** iOS takes packages over https only. */
+function deliveryFaults(config: Config): string[] {
+  const { packageDelivery, bustanMode } = config
+  if (packageDelivery === 'server') return []
+  if (config.storage !== 's3')
+    return [
+      `PACKAGE_DELIVERY=${packageDelivery} needs STORAGE=s3: packages of a folder are sent by the server.`,
+    ]
+  const address = config.s3PublicEndpoint || config.s3Endpoint
+  if (packageDelivery === 'redirect' && bustanMode === 'live' && !address.startsWith('https:'))
+    return ['S3_PUBLIC_ENDPOINT must begin with https: iOS takes no packages over http.']
+  return []
 }
 
 function storageFaults(config: Config): string[] {

@@ -68,6 +68,16 @@ export const SERVICE_SETTINGS = {
     'Where pictures, packages and attachments are stored. folder: under DATA_DIR, for one server. s3: in an object storage, for several.',
   ),
   S3_ENDPOINT: defineSetting(optionalUrlSchema, '', 'Address of the object storage, without the bucket.'),
+  S3_PUBLIC_ENDPOINT: defineSetting(
+    optionalUrlSchema,
+    '',
+    'Address of the same object storage for phones, for PACKAGE_DELIVERY=redirect; empty is S3_ENDPOINT.',
+  ),
+  PACKAGE_DELIVERY: defineSetting(
+    z.enum(['server', 'nginx', 'redirect']),
+    'server',
+    'Who sends signed packages to phones. server: this program. nginx: nginx, from the object storage, by deploy/nginx.conf; a download is counted when it ends. redirect: the object storage, at an address that is signed for six hours; nobody sees how far a download is. nginx and redirect need STORAGE=s3.',
+  ),
   S3_REGION: defineSetting(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1', 'Region of the bucket.'),
   S3_BUCKET: defineSetting(
     z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'the name of a bucket'),

@@ -304,3 +304,11 @@ test('several applications: one after the other in the same dialog, skipping imp
   expect(assign).toHaveBeenCalledTimes(2)
   expect(readStored('installationRequest')).toBeNull()
 })
+
+test('a package that nginx or the storage sends shows no percentage', async () => {
+  installation = () => tracked('delivered')
+  await begin()
+  await pass(1)
+  expect(status()).toContain(fa.install_state_delivered)
+  expect(bar()?.hasAttribute('value')).toBe(false)
+})

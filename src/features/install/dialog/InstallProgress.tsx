@@ -12,6 +12,8 @@ export function InstallProgress({ phase }: { phase: InstallationPhase }) {
   }
   if (phase.name !== 'tracked') return null
   const { state, percent } = phase
+  // Without a value the bar only says that something goes on.
+  if (state === 'delivered') return <Progress label={t('install_progress_sending')} />
   if (state === 'confirm' || state === 'unconfirmed' || state === 'over') return null
   const done = state === 'sent' ? 100 : percent
   return (

@@ -1,9 +1,15 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { ByteStream } from '#adapters/storage/storage.port.ts'
 import { isApplicationVisible } from '#features/catalogue/visibility.actions.ts'
 import type { ByteRange } from '#kernel/byteRange.ts'
 import { SECOND, startStopwatch } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { isManifestFetchable, isPackageFetchable } from '../install.rules.ts'
+import {
+  DELIVERED_ELSEWHERE_MS,
+  isManifestFetchable,
+  isPackageFetchable,
+  sentPartOf,
+} from '../install.rules.ts'
 import * as store from '../install.store.ts'
 import { isCopyStored } from '../storage/signedStorage.actions.ts'
 import { recordSignedCopyUse } from '../storage/signedStorage.store.ts'
@@ -113,8 +119,65 @@ export async function* streamAndCountBytes(
   }
 }
 
+const SIGNED_FOR_SECONDS = DELIVERED_ELSEWHERE_MS / SECOND
+const REPORT_PURPOSE = 'package sent'
+
+export type Delivery = { by: 'nginx'; address: URL; reportToken: string } | { by: 'storage'; address: URL }
+
+/**
+ * Lets nginx or the object storage send a package, as PACKAGE_DELIVERY says. Null: the server sends it. Nobody reports
+ * what the object storage sends, so the requested range counts as sent.
+ */
+export async function deliverElsewhere(
+  ctx: Ctx,
+  file: PackageFile,
+  part: ByteRange,
+): Promise<Delivery | null> {
+  const { packageDelivery } = ctx.config
+  if (packageDelivery === 'server') return null
+  const signed = await ctx.ports.storage.signAddress(file.storageKey, SIGNED_FOR_SECONDS)
+  if (signed === null) return null
+  const address = new URL(signed)
+  const by = packageDelivery === 'nginx' ? 'nginx' : 'storage'
+  await store.markDelivered(ctx.db, file.id, by, ctx.now)
+  if (by === 'nginx') return { by, address, reportToken: reportTokenOf(ctx, file.id) }
+  await recordSent(ctx, file, part)
+  return { by, address }
+}
+
+/** What nginx may report: known to nginx alone, since it never leaves by its answers. */
+function reportTokenOf({ secrets }: Pick<Ctx, 'secrets'>, id: string): string {
+  return `${id}/${secrets.sign(REPORT_PURPOSE, id).toString('base64url')}`
+}
+
+/** The end of a download by nginx, whole or cut off. */
+export interface DeliveryReport {
+  token: string
+  status: number
+  /** The Content-Range of the answer; empty for a whole file. */
+  range: string
+  bytes: number
+  /** Everything that nginx received went out. */
+  isComplete: boolean
+  /** How many bytes nginx received, one number for each request that it made: of the server, and of the storage. */
+  received: string
+}
+
+/** Counts what nginx has sent. False: not a report of ours, or not of bytes. */
+export async function recordDelivery(ctx: Ctx, report: DeliveryReport): Promise<boolean> {
+  const [id = ''] = report.token.split('/')
+  const expected = Buffer.from(reportTokenOf(ctx, id))
+  const given = Buffer.from(report.token)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false
+  const row = await store.findInstallation(ctx.db, id)
+  const part = row?.size ? sentPartOf(report, row.size) : null
+  if (!row?.size || !part) return false
+  await recordSent(ctx, { id, size: row.size }, part)
+  return true
+}
+
 /** Records a sent byte range. The last missing byte completes the installation, once. */
-async function recordSent(ctx: Ctx, file: PackageFile, part: ByteRange): Promise<void> {
+async function recordSent(ctx: Ctx, file: Pick<PackageFile, 'id' | 'size'>, part: ByteRange): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (!(await store.addSentByteRange(trx, file.id, { ...part, size: file.size }, ctx.now))) return
     const row = await store.findInstallation(trx, file.id)

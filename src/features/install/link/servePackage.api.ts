@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ByteStream } from '#adapters/storage/storage.port.ts'
-import type { ByteRange } from '#kernel/byteRange.ts'
+import { type ByteRange, parseRangeHeader } from '#kernel/byteRange.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { sendRange } from '#server/http/sendRange.ts'
@@ -9,8 +9,11 @@ import { markCopyLost } from '../storage/signedStorage.actions.ts'
 import { installationUrlsOf } from './installationUrl.actions.ts'
 import { localisedNamesOf, renderInstallManifest } from './manifest.views.ts'
 import {
+  deliverElsewhere,
   findOpenPackage,
   findServablePackage,
+  type PackageFile,
+  recordDelivery,
   type ServeResult,
   type StoredPackage,
   serveManifest,
@@ -39,11 +42,41 @@ export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
     const ctx = await makeContext()
     const file = await findServablePackage(ctx, c.req.param('token'))
     if (typeof file === 'string') return sendRefusal(c, file)
+    const delivered = await sendElsewhere(c, ctx, file)
+    if (delivered) return delivered
     const stream = (source: ByteStream, part: ByteRange) =>
       streamAndCountBytes(source, file, part, makeContext)
     return sendPackage(c, ctx, file, stream, () => markCopyLost(ctx, file.signingId, file.storageKey))
   })
+  // nginx asks this when a download by PACKAGE_DELIVERY=nginx has ended.
+  door.post('/delivered', async (c) => {
+    const isOurs = await recordDelivery(await makeContext(), {
+      token: c.req.header('x-delivery-token') ?? '',
+      status: Number(c.req.header('x-delivery-status')),
+      range: c.req.header('x-delivery-range') ?? '',
+      bytes: Number(c.req.header('x-delivery-bytes')),
+      isComplete: c.req.header('x-delivery-complete') === 'OK',
+      received: c.req.header('x-delivery-received') ?? '',
+    })
+    return c.body(null, isOurs ? 204 : 404)
+  })
   return door
+}
+
+/** Hands a GET over to nginx or the object storage. Null: the server answers by itself. */
+async function sendElsewhere(c: Context, ctx: Ctx, file: PackageFile): Promise<Response | null> {
+  if (c.req.method !== 'GET') return null
+  const requested = parseRangeHeader(c.req.header('range'), file.size)
+  if (requested === 'unsatisfiable') return null
+  const part = requested === 'whole' ? { start: 0, end: file.size - 1 } : requested
+  const delivery = await deliverElsewhere(ctx, file, part)
+  if (!delivery) return null
+  const { host, pathname, search, href } = delivery.address
+  c.header('cache-control', 'private, no-store, no-transform')
+  if (delivery.by === 'storage') return c.redirect(href, 302)
+  c.header('content-type', 'application/octet-stream')
+  c.header('x-accel-redirect', `/package-store/${delivery.reportToken}/${host}${pathname}${search}`)
+  return c.body(null, 200)
 }
 
 /** Serves the unsigned packages of the open catalogue by their hash, to everybody. All others are 404. */

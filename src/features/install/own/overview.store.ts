@@ -42,6 +42,7 @@ export async function listOpenInstallations(db: Db, deviceId: string, since: Ins
       'installation.sentAt',
       'installation.finishedAt',
       'installation.revokedAt',
+      'installation.deliveredBy',
       'signing.size',
       sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(installation.sent) part)::bigint`.as(
         'sentBytes',

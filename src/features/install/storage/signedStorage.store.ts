@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
+import { DELIVERED_ELSEWHERE_MS } from '../install.rules.ts'
 import { LAST_USE_WRITE_INTERVAL_MS, SIGNED_COPY_KEPT_MS } from './storage.rules.ts'
 
 /** One process at a time decides what leaves, else two would make room twice. */
@@ -28,6 +29,9 @@ export async function evictOneCopy(trx: Trx, now: Instant): Promise<number | nul
       select id from signing
       where state = 'done' and last_used_at <= ${since} and not exists (
         select from installation where signing_id = signing.id and sent_at > ${since} and finished_at is null
+      ) and not exists (
+        select from installation where signing_id = signing.id and delivered_by is not null
+          and sent_at > ${addMilliseconds(now, -DELIVERED_ELSEWHERE_MS)}
       )
       order by exists (
         select from developer_account account
