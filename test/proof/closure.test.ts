@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { closeDeveloperAccountIfInUse } from '#features/device/developerAccount/accountState.actions.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { confirmReset, getReset } from '#features/recovery/reset.actions.ts'
-import { giveCard } from '#features/refund/payout/card.actions.ts'
+import { setPayoutCard } from '#features/refund/payout/card.actions.ts'
 import { quoteRefund, requestRefund } from '#features/refund/refund.actions.ts'
 import { addMilliseconds, DAY, HOUR, SECOND, startStopwatch } from '#kernel/time.ts'
 import type { UserCtx } from '#server/context.ts'
@@ -203,7 +203,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
       .select('id')
       .where('subscriptionId', '=', owner.subscriptionId)
       .executeTakeFirstOrThrow()
-    await Promise.all([1, 2].map(() => giveCard(ctx, { id, cardNumber: GOOD_CARD })))
+    await Promise.all([1, 2].map(() => setPayoutCard(ctx, { id, cardNumber: GOOD_CARD })))
   })
   await plantAccount(system, 'after the drill', { capacity: ROOM })
   await passDays(product, 1)
