@@ -93,7 +93,7 @@ async function listNotTaken(db: Db, paid: ReadonlySet<string>) {
       'sandbox.bankPayment.state as atBank',
       'sandbox.bankPayment.verifyCalls',
     ])
-    .select(['payment.state as atStore', 'claimedReceipt', 'payment.createdAt', 'paidAt'])
+    .select(['payment.state as atStore', 'claimedReceipt', 'payment.createdAt'])
     .execute()
   const byAuthority = new Map(rows.map((row) => [row.authority, row]))
   return [...paid]
