@@ -14,7 +14,7 @@ export const SALES_ROWS: Record<string, OfficeRow> = {
   'GET /prices': { allowed: ['finance'], status: 200 },
   'PUT /prices/{label}': {
     allowed: ['finance'],
-    status: 422,
+    status: 400,
     input: () => ({ label: 'nobodys', price_toman: 149_000, version: null }),
   },
   'PUT /packages/{label}': {
