@@ -5,7 +5,7 @@ import { renderStaticList } from '#ui/renderStaticList.ts'
 export const ELEMENT_PLACEHOLDER = '\u0000'
 
 /**
- * Inserts React elements into a message, as in `insertElements(t('sent_to', { phone: SLOT }), <Ltr>0912…</Ltr>)`. Each language
+ * Inserts React elements into a message, as in `insertElements(t('sent_to', { phone: ELEMENT_PLACEHOLDER }), <Ltr>0912…</Ltr>)`. Each language
  * decides the position of the element.
  */
 export function insertElements(text: string, ...parts: ReactNode[]): ReactNode {

@@ -24,8 +24,9 @@ interface FlowState {
 }
 
 /**
- * Returns the gate that applies, or null. Users with an account can log in anywhere, and an account for a ticket can be
- * made in any browser. Instagram on Android has no Safari, so it is handled like any other device.
+ * Returns the restriction of the browser that applies, or null. Users log in with any browser, and register with any
+ * browser when they want to write a ticket. Instagram on Android is handled like any other browser there: it cannot be
+ * left for Safari.
  */
 export function findBrowserGate(
   purpose: GatePurpose,

@@ -47,7 +47,7 @@ export const loadDownload = unlessGated(async (input) => {
   if (!id) throw new ApiError(404)
   if (!readStored('accessToken')) {
     writeStored('installationRequest', id)
-    // The login shows what it is for. It works as well without.
+    // The login page shows the application that the visitor wants. If loading it fails, the login works without it.
     await input.api('GET /application/{id}/installation', { id }).then(saveWishedApplication, () => undefined)
     await explainIfClosed(input)
   }

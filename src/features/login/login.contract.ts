@@ -34,7 +34,7 @@ const codeErrors = {
 
 export const requestLoginCode = endpoint('POST /user/register', {
   summary:
-    'Sends a login code, or says how long the one on its way still lives. Known numbers or not: the same.',
+    'Sends a login code, or says how long the last one stays valid. The answer does not tell whether the number has an account.',
   access: 'public',
   input: z.object({ phoneNumber }),
   output: codeSent,

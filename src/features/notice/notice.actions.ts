@@ -38,14 +38,14 @@ export async function getRegistrationGate(ctx: Ctx) {
   return { isOpen: await store.isRegistrationGateOpen(ctx.db) }
 }
 
-export async function leaveNumber(ctx: Ctx, input: { phoneNumber: string }) {
+export async function joinRegistrationWaitingList(ctx: Ctx, input: { phoneNumber: string }) {
   const fault = findPhoneFault(ctx.locale, input.phoneNumber)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
   const phoneNumber = normalisePhone(input.phoneNumber)
   if (!isCountryServed(ctx.config.smsCountries, phoneNumber))
     throw countryNotServedError(ctx.config.smsCountries)
   await ctx.transaction(async (trx) => {
-    const isNew = await store.addInterest(trx, phoneNumber, ctx.locale, ctx.now)
+    const isNew = await store.addToWaitingList(trx, phoneNumber, ctx.locale, ctx.now)
     // Only a new phone number counts against the limits, so a double tap is free.
     if (isNew) await takeInterestLimits(ctx, trx, phoneNumber)
   })
@@ -69,7 +69,7 @@ async function takeInterestLimits(
 /** Opens registration and queues the announcement in the same transaction. */
 export async function openRegistration(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
-    const waiting = await store.countInterests(trx)
+    const waiting = await store.countWaitingNumbers(trx)
     const changed = await store.openRegistrationGate(trx, ctx.now)
     // Queue the announcement also when registration is already open: numbers left in between still wait for it.
     await ctx.jobs.enqueue(trx, announceOpeningJob, {})
@@ -110,14 +110,17 @@ export async function getRegistrationGateState({ db }: Pick<Ctx, 'db'>) {
 }
 
 export async function getRegistrationGateStatus(ctx: Ctx) {
-  return { isOpen: await store.isRegistrationGateOpen(ctx.db), waiting: await store.countInterests(ctx.db) }
+  return {
+    isOpen: await store.isRegistrationGateOpen(ctx.db),
+    waiting: await store.countWaitingNumbers(ctx.db),
+  }
 }
 
 /**
  * Announces the opening to all waiting phone numbers in batches, each in its own transaction: after a crash the job
  * continues where it was.
  */
-export async function announceOpening(ctx: Ctx): Promise<void> {
+export async function announceRegistrationOpening(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
       const people = await store.claimInterests(trx, ANNOUNCEMENTS_PER_BATCH, ctx.now)

@@ -4,5 +4,5 @@ import * as contract from './notice.contract.ts'
 
 export const noticeApi = [
   bindEndpoint(contract.getRegistrationGate, actions.getRegistrationGate),
-  bindEndpoint(contract.leaveNumber, actions.leaveNumber),
+  bindEndpoint(contract.joinRegistrationWaitingList, actions.joinRegistrationWaitingList),
 ]

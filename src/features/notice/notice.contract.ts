@@ -8,7 +8,7 @@ export const getRegistrationGate = endpoint('GET /registration', {
   output: z.object({ isOpen: z.boolean() }),
 })
 
-export const leaveNumber = endpoint('POST /registration/interest', {
+export const joinRegistrationWaitingList = endpoint('POST /registration/interest', {
   summary:
     'Leaves a phone number to be told by SMS when registration opens. Leaving it again changes nothing.',
   access: 'public',

@@ -6,7 +6,7 @@ import * as smsState from './smsState.actions.ts'
 import { nextDeliveryCheckAt } from './smsState.store.ts'
 
 export const noticeJobHandlers = [
-  handleJob(actions.announceOpeningJob, actions.announceOpening),
+  handleJob(actions.announceOpeningJob, actions.announceRegistrationOpening),
   handleJob(actions.deliverNoticeJob, actions.deliverNotice),
   handleJob(actions.deliverBulkNoticeJob, actions.deliverNotices),
   handleJob(smsState.checkDeliveriesJob, smsState.checkDeliveries),

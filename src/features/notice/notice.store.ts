@@ -49,7 +49,7 @@ export async function getRegistrationGate(db: Db) {
 }
 
 /** Adds a phone number to the waiting list. Returns false if it is on the list already. */
-export async function addInterest(
+export async function addToWaitingList(
   db: Db,
   phoneNumber: string,
   locale: Locale,
@@ -83,7 +83,7 @@ export async function claimInterests(db: Db, limit: number, now: Instant) {
     .execute()
 }
 
-export async function countInterests(db: Db): Promise<number> {
+export async function countWaitingNumbers(db: Db): Promise<number> {
   const row = await db
     .selectFrom('registrationInterest')
     .select((e) => e.fn.countAll<number>().as('count'))

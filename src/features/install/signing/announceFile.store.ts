@@ -8,7 +8,7 @@ export async function findApplication(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The users who asked for an application, by id. */
+/** Lists users who asked for an application that had no file yet, in pages ordered by user id. */
 export async function listRequesters(db: Db, applicationId: number, afterUserId: number, limit: number) {
   return db
     .selectFrom('installationRequest as request')

@@ -11,7 +11,7 @@ import type { Db } from '#server/db.ts'
 import type { VersionedItem } from '../version/recordVersions.actions.ts'
 import type { VersionKind } from '../version/version.rules.ts'
 
-/** What the versions of catalogue items hold: the draft of each editor. */
+/** A version of a catalogue item is the draft that its editor loads and saves. */
 
 type ReadDraft = (db: Db, label: string) => Promise<VersionedDraft<object>>
 

@@ -5,7 +5,7 @@ import type { OperatorCtx } from '#server/context.ts'
 import { type CustomerRef, getCustomer, requireCustomer } from './customer.actions.ts'
 import * as store from './customerNote.store.ts'
 
-/** The command line is no operator with an id. */
+/** The command line has no operator id, so only its name is stored. */
 export function noteAuthorOf({ operator: { id, name } }: OperatorCtx) {
   return { operatorId: name === COMMAND_LINE_ACTOR ? null : id, operatorName: name }
 }

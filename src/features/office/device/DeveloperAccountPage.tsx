@@ -21,7 +21,7 @@ import { useFormatAccountReason } from './useFormatAccountReason.ts'
 
 type Detail = OfficeCalls['GET /accounts/{id}']['output']
 
-/** One developer account: what it misses, its facts, its devices, what became of it, and what can be done. */
+/** The page of one developer account: findings, facts, devices, history and actions. */
 export function DeveloperAccountPage() {
   const t = useMessages('officeDevice')
   const office = useMessages('office')

@@ -91,10 +91,7 @@ function isOneOf(statuses: readonly number[], overdueAt: Instant | null) {
     where status in (${sql.join(statuses.map((status) => sql.lit(status)))}) ${overdue}))`
 }
 
-/**
- * Searches devices by the owner's phone number, the device id, or the udid: complete or its end, with or without the
- * dash.
- */
+/** Searches devices by the owner's phone number, the device id, or the udid, of which the end is enough. */
 export function searchDevices(db: Db, word: string, phoneNumber: string, limit: number) {
   const end = [...word.toLowerCase()]
     .toReversed()

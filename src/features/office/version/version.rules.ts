@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/role.ts'
 
-/** What has versions, and which roles may see, restore and schedule them. They are the roles of the save itself. */
+/** Kinds of items that have versions. */
 export const VERSION_KINDS = [
   'page',
   'story',
@@ -20,6 +20,7 @@ export type VersionKind = (typeof VERSION_KINDS)[number]
 const CONTENT: readonly Role[] = ['content']
 const FINANCE: readonly Role[] = ['finance']
 
+/** Who may see, restore and schedule versions: the roles that may save the item. */
 export const ROLES_OF_VERSION_KIND: Record<VersionKind, readonly Role[]> = {
   page: CONTENT,
   story: CONTENT,

@@ -27,7 +27,7 @@ export async function orderBackup(ctx: Ctx, askedBy: string): Promise<void> {
   const { bustanMode, backupRecipients } = ctx.config
   if (bustanMode !== 'demo' && backupRecipients.length === 0) throw new AppError('backup_not_encrypted')
   await ctx.transaction(async (trx) => {
-    await store.endLostOrders(trx, addMilliseconds(ctx.now, -LOST_AFTER_MS), ctx.now)
+    await store.failStaleBackupOrders(trx, addMilliseconds(ctx.now, -LOST_AFTER_MS), ctx.now)
     const orderId = await store.addBackupOrder(trx, { askedBy, folder: folderNameAt(ctx.now) }, ctx.now)
     if (orderId === undefined) throw new AppError('backup_running')
     await ctx.jobs.enqueue(trx, makeBackupJob, { orderId })
@@ -42,7 +42,7 @@ export async function orderScheduledBackup(ctx: Ctx): Promise<void> {
   const slot = lastBackupSlot(time, now)
   if (!isBackupDue(slot, await store.findLastScheduledAt(db), now)) return
   await ctx.transaction(async (trx) => {
-    await store.endLostOrders(trx, addMilliseconds(now, -LOST_AFTER_MS), now)
+    await store.failStaleBackupOrders(trx, addMilliseconds(now, -LOST_AFTER_MS), now)
     const orderId = await store.addScheduledOrder(trx, folderNameAt(now), slot, now)
     if (orderId !== undefined) await ctx.jobs.enqueue(trx, makeBackupJob, { orderId })
   })
@@ -55,13 +55,15 @@ function folderNameAt(now: Instant): string {
 
 export async function runBackupOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const { db, config, log, now } = ctx
-  const order = await store.startOrder(db, orderId, now)
+  const order = await store.startBackupOrder(db, orderId, now)
   if (order === undefined) return
   const elapsed = startStopwatch()
   const at = () => addMilliseconds(now, elapsed())
   const progress = createBackupProgress((_, step) => {
     if (step)
-      store.recordStep(db, orderId, step, at()).catch((error) => log.warn({ err: error }, 'no progress'))
+      store
+        .saveBackupProgress(db, orderId, step, at())
+        .catch((error) => log.warn({ err: error }, 'no progress'))
   })
   try {
     const folder = join(backupFolderOf(config), order.folder)

@@ -80,8 +80,8 @@ export async function recordRemoval(db: Db, folders: readonly string[], now: Ins
     .execute()
 }
 
-/** Ends orders without a sign of life since then, whose job is lost. */
-export async function endLostOrders(db: Db, since: Instant, now: Instant): Promise<void> {
+/** Fails the open orders that made no progress since then: their job was lost. */
+export async function failStaleBackupOrders(db: Db, since: Instant, now: Instant): Promise<void> {
   await db
     .updateTable('backupOrder')
     .set({ state: 'failed', finishedAt: now, error: 'interrupted' })
@@ -91,7 +91,7 @@ export async function endLostOrders(db: Db, since: Instant, now: Instant): Promi
 }
 
 /** Starts an order, also one whose worker was killed. Undefined if it is finished. */
-export async function startOrder(db: Db, id: number, now: Instant) {
+export async function startBackupOrder(db: Db, id: number, now: Instant) {
   return db
     .updateTable('backupOrder')
     .set({ state: 'running', touchedAt: now, part: 'tables', partAt: 0, partOf: 0 })
@@ -101,7 +101,7 @@ export async function startOrder(db: Db, id: number, now: Instant) {
     .executeTakeFirst()
 }
 
-export async function recordStep(db: Db, id: number, { part, at, of }: BackupStep, now: Instant) {
+export async function saveBackupProgress(db: Db, id: number, { part, at, of }: BackupStep, now: Instant) {
   await db
     .updateTable('backupOrder')
     .set({ part, partAt: at, partOf: of, touchedAt: now })
