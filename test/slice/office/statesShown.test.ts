@@ -84,6 +84,8 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'setup_check.name': under('office_setup_check_'),
   'setup_trial.name': under('office_setup_check_'),
   'setup_trial.state': NOT_SHOWN,
+  'installation.delivered_by': NOT_SHOWN,
+  'restore_test.state': under('office_restore_test_state_'),
   'signing.state': NOT_SHOWN,
   'story_content.type': under('office_content_'),
   'unknown_answer.kind': under('office_providers_kind_'),

@@ -113,6 +113,7 @@ const ENUMERATIONS: Record<string, string> = {
   'no_account|slot': 'office_device_short_',
   'nothing_paid|used_up': 'office_customer_refund_not_',
   'waiting|running': 'office_backup_state_',
+  'running|passed': 'office_restore_test_state_',
   'tables|files': 'office_backup_part_',
   'packages|signed': 'office_storage_kind_',
   'page|story': 'office_version_kind_',
