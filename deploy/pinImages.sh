@@ -1,9 +1,9 @@
 #!/bin/sh
-# pinImages.sh [file…]: writes the digest of every image into Dockerfile and compose.yaml, as name:tag@sha256:… . Asks the
+# pinImages.sh [file…]: writes the digest of every image into the Dockerfiles and compose.yaml, as name:tag@sha256:… . Asks the
 # registry for each tag, so a tag that was moved since shows up in `git diff`. Needs docker with buildx.
 set -eu
 here=$(dirname "$0")
-[ $# -gt 0 ] || set -- "$here/Dockerfile" "$here/compose.yaml"
+[ $# -gt 0 ] || set -- "$here/Dockerfile" "$here/Dockerfile.database" "$here/compose.yaml"
 for file; do
   # `FROM <image>` and `image: <image>`; an image without a tag is built here.
   images=$(sed -nE 's/^ *(FROM|image:) +([^ @]+:[^ @]+).*$/\2/p' "$file" | sort -u)

@@ -30,7 +30,7 @@ interface Compose {
 
 async function parseYaml(text: string): Promise<unknown> {
   const { parse } = await import(pathToFileURL(join(TOOLS, 'node_modules/yaml/dist/index.js')).href)
-  return parse(text, { merge: true })
+  return parse(text, { merge: true, logLevel: 'error' })
 }
 
 const compose = async () => (await parseYaml(await read('compose.yaml'))) as Compose
@@ -108,6 +108,27 @@ test('copied, mounted and executed files exist', async () => {
       expect(services).toHaveProperty(name)
 })
 
+test('the database of several nodes names settings, files and lines that exist', async () => {
+  const { services, volumes } = (await parseYaml(await read('compose.database.yaml'))) as Compose
+  const known = (await compose()).services
+  const { 'server-1': server, ...others } = services
+  expect(unknownSettings(Object.keys(server?.environment ?? {}))).toEqual([])
+  for (const [name, { depends_on: needs = [], volumes: mounts = [] }] of Object.entries(services)) {
+    for (const other of Array.isArray(needs) ? needs : Object.keys(needs))
+      expect([name, other in services || other in known]).toEqual([name, true])
+    for (const [source = ''] of mounts.map((one) => one.split(':')))
+      expect([
+        name,
+        source.startsWith('./') ? existsSync(join(ROOT, 'deploy', source)) : source in volumes,
+      ]).toEqual([name, true])
+  }
+  // What a command replaces in a file stands there.
+  const files = `${await read('patroni.yaml')}${await read('haproxy.cfg')}${await read('pgbouncer.ini')}`
+  const replaced = [...JSON.stringify(others).matchAll(/'s#(.+?)#/g)].map(([, text = '']) => text)
+  expect(replaced).toHaveLength(7)
+  for (const text of replaced) expect(files).toMatch(new RegExp(text, 'm'))
+})
+
 test('no container runs as root, and build output is not copied from this machine', async () => {
   const dockerfile = await read('Dockerfile')
   const targets = dockerfile.split(/^FROM /m).slice(-2)
@@ -121,7 +142,9 @@ test('no container runs as root, and build output is not copied from this machin
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']))
 })
 
-/** Third-party images, as Dockerfile and compose.yaml name them. */
+const WITH_IMAGES = ['Dockerfile', 'Dockerfile.database', 'compose.yaml']
+
+/** Third-party images, as these files name them. */
 function imagesIn(text: string): string[] {
   return [...text.matchAll(/^ *(?:FROM|image:) +(\S+)/gm)].map(([, image = '']) => image)
 }
@@ -134,14 +157,15 @@ function isForeign(image: string): boolean {
 /** A tag that its publisher never moves: a whole version, or the time of a release. */
 function isExact(image: string): boolean {
   const [name = '', tag = ''] = image.split('@')[0]?.split(/:(?=[^/]+$)/) ?? []
-  const version = name === 'postgres' ? /^\d+\.\d+(-|$)/ : /^(\d+\.\d+\.\d+(-|$)|RELEASE\.\d{4}-)/
+  const version =
+    name === 'postgres' ? /^\d+\.\d+(-|$)/ : /^(\d+\.\d+\.\d+(-|$)|RELEASE\.\d{4}-|\w+-\d{8}(-|$))/
   return version.test(tag)
 }
 
 test('every image has an exact version', async () => {
-  const images = imagesIn(`${await read('Dockerfile')}${await read('compose.yaml')}`)
+  const images = imagesIn((await Promise.all(WITH_IMAGES.map(read))).join('\n'))
   const others = images.filter(isForeign)
-  expect(others).toHaveLength(6)
+  expect(others).toHaveLength(7)
   expect(others.filter((image) => !isExact(image))).toEqual([])
   const loose = ['node:24-bookworm-slim', 'nginx:1.28', 'postgres:18', 'minio/minio', 'nginx:latest']
   expect(loose.filter(isExact)).toEqual([])
@@ -156,7 +180,7 @@ test('every image has an exact version', async () => {
 test('pinImages.sh writes the digest of every image, and replaces an older one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-pin-'))
   try {
-    const files = ['Dockerfile', 'compose.yaml']
+    const files = WITH_IMAGES
     for (const name of files) await writeFile(join(folder, name), await read(name))
     const pin = async (letter: string) => {
       // Replaces docker: returns the same digest for all images.
