@@ -20,6 +20,8 @@ export interface AskOptions {
   host?: string
   timeoutMs?: number
   agent?: Agent
+  /** The address of this machine that the request comes from, such as 127.5.6.7. */
+  from?: string
 }
 
 /** Accepts the certificate of this run; opens a new connection each time unless an agent is given. */
@@ -27,7 +29,7 @@ const oneOff = new Agent({ rejectUnauthorized: false, keepAlive: false })
 
 /** Sends one request and returns the raw answer: nothing is decompressed, followed or retried. */
 export function ask(address: string, asking: AskOptions = {}): Promise<Reply> {
-  const { method = 'GET', headers = {}, body, host, timeoutMs = 60_000, agent } = asking
+  const { method = 'GET', headers = {}, body, host, timeoutMs = 60_000, agent, from } = asking
   const url = new URL(address)
   const isTls = url.protocol === 'https:'
   const options: RequestOptions = {
@@ -37,6 +39,7 @@ export function ask(address: string, asking: AskOptions = {}): Promise<Reply> {
     method,
     servername: host ?? 'localhost',
     headers: { host: host ?? url.host, ...(body !== undefined && lengthOf(body)), ...headers },
+    ...(from && { localAddress: from }),
     ...(isTls && { agent: agent ?? oneOff, rejectUnauthorized: false }),
   }
   const elapsed = startStopwatch()

@@ -18,8 +18,11 @@ export interface Step {
 }
 
 export interface Visitors {
-  /** This many at once for this long, or until this many requests were answered. */
-  run(atOnce: number, until: { seconds: number } | { requests: number }): Promise<Step>
+  /** This many at once for this long, until this many requests were answered, or until it is over. */
+  run(
+    atOnce: number,
+    until: { seconds: number } | { requests: number } | { isOver(): boolean },
+  ): Promise<Step>
   close(): void
 }
 
@@ -70,11 +73,14 @@ const buy = (packageId: number) => async (product: ApiClient) => {
   await comeBack(product, await atBank(product, authority, 'pay'))
 }
 
+type Send = (url: string, init: RequestInit, at: number) => Promise<Response>
+
 /** Each request goes to the next server, from its own IP address. With `money` visitors only log in and buy. */
 export function visitorsOf(
   urls: string[],
   { packageId, pollId }: { packageId: number; pollId: string },
   kind: 'all' | 'money' = 'all',
+  through?: Send,
 ): Visitors {
   // With its own limit the agent also respects the server's keep-alive timeout, like browsers and nginx: it drops a
   // connection a second before the server does. Without one it ignores the timeout, and sometimes uses a connection
@@ -85,14 +91,17 @@ export function visitorsOf(
   let sent = 0
   let times: number[] = []
   let faults: string[] = []
+  const deliver: Send =
+    through ??
+    ((url, init, at) =>
+      sendOver(agent, url, init, { ...Object.fromEntries(new Headers(init.headers)), ...addressOf(at) }))
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const elapsed = startStopwatch()
     const at = sent++
     const url = `${pick(urls, at)}${path}`
     const asked = `${init.method ?? 'GET'} ${url}`
     try {
-      const headers = { ...Object.fromEntries(new Headers(init.headers)), ...addressOf(at) }
-      const response = await sendOver(agent, url, init, headers)
+      const response = await deliver(url, init, at)
       if (response.status >= 400)
         faults.push(
           `${asked}: ${response.status} ${(await response.clone().text()).slice(0, SHOWN_OF_FAULT)}`,
@@ -114,8 +123,10 @@ export function visitorsOf(
       times = []
       faults = []
       const elapsed = startStopwatch()
-      const isOver = () =>
-        'seconds' in until ? elapsed() > until.seconds * 1000 : times.length >= until.requests
+      const isOver = () => {
+        if ('isOver' in until) return until.isOver()
+        return 'seconds' in until ? elapsed() > until.seconds * 1000 : times.length >= until.requests
+      }
       let visit = 0
       const visitor = async () => {
         while (!isOver()) {

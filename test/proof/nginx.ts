@@ -27,7 +27,10 @@ export interface NginxNames {
 export interface Nginx {
   folder: string
   accessLog: string
-  /** Takes a server out of the upstream or back into it by deploy/drain.sh, as an operator does. */
+  /**
+   * Takes a server out of the upstream or back into it by deploy/drain.sh, as an operator does, and waits until nobody is
+   * sent by the former settings.
+   */
   drain(address: string, way: 'out' | 'in'): Promise<void>
   stop(): Promise<void>
 }
@@ -62,14 +65,22 @@ export async function startNginx(
     folder,
     accessLog: join(folder, 'access.log'),
     async drain(address, way) {
+      const former = await childrenOf(child.pid ?? 0)
       const env = { ...process.env, NGINX_ARGUMENTS: words.join(' ') }
       await run('sh', [join(DEPLOY, 'drain.sh'), join(folder, 'upstream.conf'), address, way], { env })
+      while ((await childrenOf(child.pid ?? 0)).some((pid) => former.includes(pid))) await sleep(50)
     },
     async stop() {
       child.kill('SIGTERM')
       await gone
     },
   }
+}
+
+/** nginx reads its settings anew in new processes; each former one ends with its last request. */
+async function childrenOf(pid: number): Promise<string[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)])
+  return stdout.trim().split(/\s+/)
 }
 
 function isListening(address: string): Promise<boolean> {

@@ -17,6 +17,11 @@ export interface PatroniCluster {
   nodeUrls: string[]
   /** Waits until there is a primary, and its standbys follow, one of them synchronously. */
   healthy(): Promise<void>
+  /** The names of the primary and of the others. */
+  roles(): Promise<{ primary: string; standbys: string[] }>
+  /** `patronictl` as an operator calls it, and the environment that it needs here. */
+  patronictl: string
+  environment: Record<string, string>
   /** Kills PostgreSQL of the primary, and on demand its Patroni first. Returns the name of the node. */
   killPrimary(withPatroni?: boolean): Promise<string>
   startPatroni(name: string): void
@@ -94,6 +99,13 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     return []
   }
 
+  async function roles() {
+    const all = await members()
+    const primary = all.find(({ role }) => role === 'leader')?.name
+    if (!primary) throw new Error('There is no primary.')
+    return { primary, standbys: NODES.filter((name) => name !== primary) }
+  }
+
   async function healthy(): Promise<void> {
     const elapsed = startStopwatch()
     for (;;) {
@@ -139,10 +151,12 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       url: urlAt(proxyPort),
       nodeUrls: nodes.map(({ port }) => urlAt(port)),
       healthy,
+      roles,
+      patronictl: `patronictl -c ${config}`,
+      environment: { PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd.port}` },
       async killPrimary(withPatroni = false) {
-        const { name } = (await members()).find(({ role }) => role === 'leader') ?? {}
-        const node = nodes.find((one) => one.name === name)
-        if (!node) throw new Error('There is no primary.')
+        const { primary } = await roles()
+        const node = nodes.find(({ name }) => name === primary) as Node
         if (withPatroni) await killChild(node.patroni)
         await killPostgres(node.data)
         return node.name

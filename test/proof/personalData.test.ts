@@ -163,7 +163,7 @@ test('personal data is where it belongs, and nowhere else', async () => {
   await live()
   const pages = PAGES.filter(({ access, path }) => access === 'public' && !path.includes('{'))
   const shown = await Promise.all(pages.map(async ({ path }) => (await site.ask(path)).text))
-  const logs = [...site.servers, site.worker].flatMap(({ output }) => output).join('\n')
+  const logs = [...site.servers, ...site.workers].flatMap(({ output }) => output).join('\n')
   expect(logs).toContain('POST /refund/{id}/card')
   const places = {
     logs,

@@ -11,27 +11,43 @@ import { asNobody } from './postgresServers.ts'
 export interface PgBouncer {
   /** The address of a database through PgBouncer. */
   url(database: string): string
+  /** The address of its console, for psql. */
+  console: string
+  /** Kills it and starts it again. */
   restart(): Promise<void>
+  /** Restarts it as systemd does: it lets transactions end, and then closes the connections of its clients. */
+  restartGently(): Promise<void>
+  /** Starts another process that takes over all connections of the running one (`pgbouncer -R`). */
+  replace(): Promise<void>
   stop(): Promise<void>
 }
 
 const START_MS = 20_000
 
-/** Debian's PgBouncer with deploy/pgbouncer.ini in front of a server, with this many connections to it. */
-export async function startPgBouncer(postgresPort: number, poolSize: number): Promise<PgBouncer> {
+/**
+ * Debian's PgBouncer with deploy/pgbouncer.ini in front of a server, with this many connections to it. Without a password
+ * nobody needs one.
+ */
+export async function startPgBouncer(
+  postgresPort: number,
+  poolSize: number,
+  password = '',
+): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-pgbouncer-'))
   const port = await freePort()
   const deployed = await readFile(new URL('../../deploy/pgbouncer.ini', import.meta.url), 'utf8')
   const text = deployed
     // Every test file has a database of its own.
     .replace(/^bustan = .*$/m, `* = host=127.0.0.1 port=${postgresPort}`)
-    .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
-    .replace(/^auth_type = .*$/m, 'auth_type = trust')
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
+    .replace(/^unix_socket_dir = .*$/m, `unix_socket_dir = ${folder}`)
+    .replace(/^auth_type = (.*)$/m, password ? 'auth_type = $1' : 'auth_type = trust')
     .replace(/^auth_file = .*$/m, `auth_file = ${folder}/userlist.txt`)
     .replace(/^default_pool_size = .*$/m, `default_pool_size = ${poolSize}`)
   await writeFile(join(folder, 'pgbouncer.ini'), text)
-  await writeFile(join(folder, 'userlist.txt'), '"bustan" ""\n')
-  const url = (database: string) => `postgres://bustan@127.0.0.1:${port}/${database}`
+  await writeFile(join(folder, 'userlist.txt'), `"bustan" "${password}"\n`)
+  const user = password ? `bustan:${password}` : 'bustan'
+  const url = (database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   let child: ChildProcess
 
   async function isReady(): Promise<boolean> {
@@ -48,8 +64,8 @@ export async function startPgBouncer(postgresPort: number, poolSize: number): Pr
     }
   }
 
-  async function start(): Promise<void> {
-    child = spawn(...asNobody(['pgbouncer', '-q', join(folder, 'pgbouncer.ini')]), {
+  async function start(...flags: string[]): Promise<void> {
+    child = spawn(...asNobody(['pgbouncer', '-q', ...flags, join(folder, 'pgbouncer.ini')]), {
       cwd: '/',
       stdio: 'ignore',
     })
@@ -60,19 +76,29 @@ export async function startPgBouncer(postgresPort: number, poolSize: number): Pr
     }
   }
 
-  async function kill(): Promise<void> {
+  async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
 
   await start()
   return {
     url,
+    console: `postgres://pgbouncer@/pgbouncer?host=${folder}&port=${port}`,
     async restart() {
       await kill()
       await start()
+    },
+    async restartGently() {
+      await kill('SIGINT')
+      await start()
+    },
+    async replace() {
+      const gone = once(child, 'exit')
+      await start('-R')
+      await gone
     },
     async stop() {
       await kill()

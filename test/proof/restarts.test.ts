@@ -9,8 +9,6 @@ import { type Site, startSite } from './site.ts'
 
 const RESTARTS = scaled(4, 50)
 const VISITORS = 4
-/** Waits until nginx has reloaded and its old process has finished its requests. */
-const SETTLE_MS = 700
 let site: Site
 beforeAll(async () => {
   site = await startSite()
@@ -71,10 +69,8 @@ test(`${RESTARTS} restarts by SIGTERM with deploy/drain.sh: no request fails`, {
       const at = restart % 2
       const address = site.addresses[at] ?? ''
       await site.nginx.drain(address, 'out')
-      await sleep(SETTLE_MS)
       await site.restart(at, 'SIGTERM')
       await site.nginx.drain(address, 'in')
-      await sleep(SETTLE_MS)
     }
   })
   recordFigure('restarts, requests meanwhile, failed (goal 0)', `${RESTARTS}, ${sent}, ${failed.length}`)

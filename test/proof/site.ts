@@ -21,7 +21,7 @@ export interface Site {
   /** Addresses of the servers without nginx. */
   addresses: string[]
   servers: ServerProcess[]
-  worker: ServerProcess
+  workers: ServerProcess[]
   databaseUrl: string
   nginx: Nginx
   /** A second nginx in front of the same servers, with a planted fault. */
@@ -31,8 +31,11 @@ export interface Site {
   ask(path: string, asking?: AskOptions): Promise<Reply>
   /** Calls the API as the other tests do, through nginx. */
   product: Pick<Product, 'call' | 'request'>
+  /** Sends a request through nginx, from an address of this machine. */
+  request(path: string, init?: RequestInit, from?: string): Promise<Response>
   /** Stops a server with a signal, and starts it again at its address. */
   restart(at: number, signal: NodeJS.Signals): Promise<void>
+  restartWorker(at: number, signal: NodeJS.Signals): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,6 +43,10 @@ export interface SiteOptions {
   /** The port of nginx; any free port otherwise. */
   ports?: { http: number; https: number }
   environment?: Record<string, string>
+  /** How many workers there are; one otherwise. */
+  workers?: number
+  /** Settings of one machine, with a server and perhaps a worker. */
+  machine?(at: number): Record<string, string>
   /** With the rate limits of deploy/; otherwise one address may send as many requests as a test needs. */
   keepsLimits?: true
   /** The database address for the servers, in place of the real one. */
@@ -80,13 +87,19 @@ async function startParts(
   const databaseUrl = (await options.databaseThrough?.(database.url)) ?? database.url
   const environment = { ...settingsOf(url, databaseUrl, endpoint), ...options.environment }
   const ports = [await freePort(), await freePort()]
-  const start = (at: number) =>
-    startServer({ ...environment, PORT: String(ports[at]), DATA_DIR: join(folder, `server-${at}`) })
+  const settingsAt = (at: number, name: string) => ({
+    ...environment,
+    ...options.machine?.(at),
+    DATA_DIR: join(folder, `${name}-${at}`),
+  })
+  const start = (at: number) => startServer({ ...settingsAt(at, 'server'), PORT: String(ports[at]) })
+  const startWorker = (at: number) => startServer(settingsAt(at, 'worker'), 'src/app/worker.ts')
   // Serially: the first one seeds the store.
   const servers = [await start(0), await start(1)]
   ends.push(() => Promise.all(servers.map((server) => server.kill('SIGKILL'))))
-  const worker = await startServer({ ...environment, DATA_DIR: join(folder, 'worker') }, 'src/app/worker.ts')
-  ends.push(() => worker.kill('SIGKILL'))
+  const workers: ServerProcess[] = []
+  ends.push(() => Promise.all(workers.map((worker) => worker.kill('SIGKILL'))))
+  for (let at = 0; at < (options.workers ?? 1); at++) workers.push(await startWorker(at))
   const certificate = makeCertificate(folder)
   const namesAt = (plain: number, secure: number) => ({
     SITE_HOST: 'localhost',
@@ -103,15 +116,15 @@ async function startParts(
   const nginx = await startNginx(join(folder, 'nginx'), namesAt(http, https), lift)
   ends.push(() => nginx.stop())
   const authorization = `Basic ${Buffer.from(`proof:${environment['SANDBOX_PASSWORD']}`).toString('base64')}`
-  const request = (path: string, init: RequestInit = {}) => {
+  const request = (path: string, init: RequestInit = {}, from?: string) => {
     const headers = path.startsWith('/sandbox/') ? { ...init.headers, authorization } : init.headers
-    return requestOver(`${url}${path}`, { ...init, ...(headers && { headers }) })
+    return requestOver(`${url}${path}`, { ...init, ...(headers && { headers }) }, from)
   }
   return {
     url,
     addresses: ports.map((port) => `127.0.0.1:${port}`),
     servers,
-    worker,
+    workers,
     databaseUrl: database.url,
     nginx,
     async plantNginx(alter) {
@@ -126,9 +139,14 @@ async function startParts(
     environment,
     ask: (path, asking) => ask(`${url}${path}`, asking),
     product: { request, call: (call, input, headers) => callOver(request, call, input, headers) },
+    request,
     async restart(at, signal) {
       await servers[at]?.kill(signal)
       servers[at] = await start(at)
+    },
+    async restartWorker(at, signal) {
+      await workers[at]?.kill(signal)
+      workers[at] = await startWorker(at)
     },
     stop,
   }
@@ -172,12 +190,13 @@ export function makeCertificate(folder: string) {
 }
 
 /** A `fetch` that accepts our certificate. */
-async function requestOver(address: string, init: RequestInit = {}): Promise<Response> {
+async function requestOver(address: string, init: RequestInit = {}, from?: string): Promise<Response> {
   // A form sets its own content type, with the boundary.
   const sent = init.body == null ? undefined : new Request(address, init)
   const body = sent && Buffer.from(await sent.arrayBuffer())
   const headers = Object.fromEntries(sent?.headers ?? new Headers(init.headers))
-  const reply = await ask(address, { method: init.method ?? 'GET', headers, ...(body && { body }) })
+  const method = init.method ?? 'GET'
+  const reply = await ask(address, { method, headers, ...(body && { body }), ...(from && { from }) })
   const kept = Object.entries(reply.headers).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const bodyless = [204, 303, 304].includes(reply.status)
   return new Response(bodyless ? null : new Uint8Array(reply.bytes), { status: reply.status, headers: kept })
