@@ -651,6 +651,13 @@ export interface OperatorSessionTable {
   expiresAt: Date
 }
 
+export interface OwedCountTable {
+  isTheRow: Generated<boolean>
+  dueAt: Date
+  countedAt: Date | null
+  sums: JsonValue | null
+}
+
 export interface PackageTable {
   id: Generated<number>
   label: string
@@ -1490,6 +1497,7 @@ export interface DB {
   'operatorChallenge': OperatorChallengeTable
   'operatorPasskey': OperatorPasskeyTable
   'operatorSession': OperatorSessionTable
+  'owedCount': OwedCountTable
   'package': PackageTable
   'packageUpload': PackageUploadTable
   'page': PageTable

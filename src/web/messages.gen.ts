@@ -2026,6 +2026,8 @@ export interface Messages {
     office_refund_holds_card: null
     office_owed_total: null
     office_owed_text: null
+    office_owed_count: null
+    office_owed_counted: null
     office_owed_sum: null
     office_owed_amount: null
     office_owed_subscriptions: null
@@ -2202,6 +2204,7 @@ export interface Messages {
     office_said_device_moved: null
     office_said_payments_searched: null
     office_said_payment_reconciled: null
+    office_said_owed_counted: null
     office_said_payments_reconciled: null
     office_said_refund_approved: null
     office_said_refund_paid: null

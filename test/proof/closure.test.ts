@@ -132,7 +132,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   const { owners, accountIds } = await plantDevices()
   const choiceOf = ({ at }: Owner) => CHOICES[at % CHOICES.length] as (typeof CHOICES)[number]
   const desk = await openDesk(product, ['finance'])
-  const owed = async () => (await desk.call('GET /owed', {})).body
+  const owed = async () => (await desk.call('POST /owed/count', {})).body
   const before = await owed()
   expect(before).toMatchObject({ subscriptions: DEVICES, requests: 0 })
   expect(before['accounts']).toHaveLength(ACCOUNTS)

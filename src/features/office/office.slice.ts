@@ -6,6 +6,7 @@ import { figuresDueWork } from './figures/figures.jobs.ts'
 import { officeFiguresApi } from './figures/officeFigures.api.ts'
 import { officeExportApi, officeViewApi } from './list/officeList.api.ts'
 import { officeMoneyApi } from './money/officeMoney.api.ts'
+import { owedDueWork, owedJobHandlers } from './money/owed/owed.jobs.ts'
 import { officeCommands } from './office.commands.ts'
 import { officeOperationsApi } from './operations/officeOperations.api.ts'
 import { operatorApi } from './operator/operator.api.ts'
@@ -63,6 +64,7 @@ export const officeSlice = defineSlice({
     ...officeViewApi,
     ...officeVersionApi,
   ],
-  due: [operatorDueWork, figuresDueWork, planDueWork],
+  jobs: owedJobHandlers,
+  due: [operatorDueWork, figuresDueWork, owedDueWork, planDueWork],
   commands: officeCommands,
 })

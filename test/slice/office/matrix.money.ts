@@ -13,6 +13,7 @@ export const MONEY_ROWS: Record<string, OfficeRow> = {
   'POST /payments/{number}/reconcile': { allowed: ['finance'], status: 404, input: () => NONE },
   'POST /payments/reconcile': { allowed: ['finance'], status: 200 },
   'GET /owed': { allowed: ['finance'], status: 200 },
+  'POST /owed/count': { allowed: ['finance'], status: 200 },
   'GET /refunds': { allowed: ['finance'], status: 200 },
   'GET /refunds/{number}': { allowed: ['finance'], status: 404, input: () => NONE },
   'POST /refunds/{number}/approve': { allowed: ['finance'], status: 404, input: () => NONE },

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DAY } from '#kernel/time.ts'
+import { orderOwedCount } from '#features/office/money/owed/owed.actions.ts'
+import { addMilliseconds, DAY, HOUR } from '#kernel/time.ts'
 import { commandRunner } from '../../support/commands.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
@@ -12,7 +14,7 @@ const run = commandRunner(product)
 
 test('what is owed is what every owner would be quoted now, and what is asked for', async () => {
   // A session of the office ends while days pass.
-  const owed = async () => (await (await openDesk(product, ['finance'])).call('GET /owed', {})).body
+  const owed = async () => (await (await openDesk(product, ['finance'])).call('POST /owed/count', {})).body
   expect(await owed()).toMatchObject({ total: 0, subscriptions: 0, accounts: [] })
 
   const using = await people.registered(90)
@@ -58,6 +60,43 @@ test('what is owed is what every owner would be quoted now, and what is asked fo
   await people.later(DAY / 4)
   const paid = await owed()
   expect(paid).toMatchObject({ requests: 0, requested_amount: 0, subscriptions: 2 })
+})
+
+test('the count is kept and shown with its time; it is made again every hour and when it is asked for', async () => {
+  const read = async (call = 'GET /owed') =>
+    (await (await openDesk(product, ['finance'])).call(call, {})).body
+  await people.later(2 * HOUR)
+  const first = await read()
+  const owner = await people.owner()
+  const { amount } = await buySubscription(product, owner.device.headers, { lengthDays: 30 })
+  expect(await read()).toEqual(first)
+  expect((await run('owed')).text).toContain(String(first['total']))
+
+  const counted = await read('POST /owed/count')
+  expect(counted['total']).toBe(first['total'] + amount)
+  expect(counted['time'] > first['time']).toBe(true)
+  expect(await read()).toEqual(counted)
+
+  await people.later(HOUR / 2)
+  expect(await read()).toEqual(counted)
+  await people.later(HOUR)
+  const later = await read()
+  expect(later['time'] > counted['time']).toBe(true)
+  expect((await run('owed count')).text).toContain(String(later['total']))
+})
+
+test('of processes that look at the same moment, one makes the count', async () => {
+  await people.later(2 * HOUR)
+  const { system } = product
+  const ctx = await system.context()
+  const inHours = (hours: number) => ({ ...ctx, now: addMilliseconds(ctx.now, hours * HOUR) })
+  const jobs = () =>
+    sql<{ count: number }>`select count(*)::integer as count from pgboss.job where name = 'owed.count'`
+      .execute(system.db)
+      .then(({ rows }) => rows[0]?.count ?? 0)
+  const before = await jobs()
+  await Promise.all([1, 2, 3, 4].map(() => orderOwedCount(inHours(1.5))))
+  expect(await jobs()).toBe(before + 1)
 })
 
 test('only finance and owners see it', async () => {

@@ -23,7 +23,11 @@ const DUTIES: readonly Duty[] = [
   { duty: 'see their own parts of the first page', may: ROLES, calls: /^GET \/(today|work)$/ },
   { duty: 'keep filters of lists that they see', may: ROLES, calls: /^\w+ \/views/ },
   { duty: 'read the ledger', may: ['finance'], calls: /^GET \/ledger/ },
-  { duty: 'see what is owed if everybody asks', may: ['finance'], calls: /^GET \/owed$/ },
+  {
+    duty: 'see what is owed if everybody asks',
+    may: ['finance'],
+    calls: /^(GET \/owed|POST \/owed\/count)$/,
+  },
   { duty: 'see their own parts of the figures', may: ROLES, calls: /^GET \/figures$/ },
   { duty: 'count the figures again', may: [], calls: /^POST \/figures\/recount$/ },
   {

@@ -79,6 +79,7 @@ export const officeMoneyCommands: Command[] = [
       'POST /payments/reconcile': {
         text: ({ swept, unfinished }) => `${swept} found unverified and settled; ${unfinished} still open.`,
       },
+      'POST /owed/count': { text: ({ total }) => `Counted: ${total} tomans. By account: bustan owed.` },
       'POST /refunds/{number}/approve': {
         text: (_, { number }) => `The payout of refund ${number} is approved.`,
       },

@@ -56,6 +56,7 @@ export const AUDIT_WORDS: Record<string, AuditWording> = {
   'POST /devices/{id}/move': { said: 'office_said_device_moved', path: '/devices/{}' },
   'POST /payments/search': { said: 'office_said_payments_searched', subject: null, path: '/payments' },
   'POST /payments/{number}/reconcile': { said: 'office_said_payment_reconciled', path: '/payments/{}' },
+  'POST /owed/count': { said: 'office_said_owed_counted', subject: null, path: '/owed' },
   'POST /payments/reconcile': { said: 'office_said_payments_reconciled', subject: null, path: '/payments' },
   'POST /refunds/{number}/approve': { said: 'office_said_refund_approved', path: '/refunds/{}' },
   'POST /refunds/{number}/pay': { said: 'office_said_refund_paid', path: '/refunds/{}' },

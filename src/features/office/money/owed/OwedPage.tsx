@@ -3,8 +3,11 @@ import type { Column } from '#features/office/kit/list/DataTable.tsx'
 import { ScreenHead } from '#features/office/kit/ScreenHead.tsx'
 import { createFact, FactList, Section, TableSection } from '#features/office/kit/Section.tsx'
 import { useFormatFigures } from '#features/office/kit/useFormatFigures.ts'
-import { useLoadedData } from '#features/office/kit/useLoadedData.ts'
+import { type ReloadableData, useLoadedData } from '#features/office/kit/useLoadedData.ts'
+import { useMutation } from '#features/office/kit/useMutation.ts'
 import type { OfficeCalls } from '#features/office/shell/officeCalls.ts'
+import { FailureNotice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -16,10 +19,31 @@ type Account = Owed['accounts'][number]
 /** What the store owes if everybody asks for their money today. */
 export function OwedPage() {
   const t = useMessages('office')
+  const owed = useLoadedData('GET /owed', {})
   return (
     <>
-      <ScreenHead title={t('office_title_owed')} />
-      <Loaded of={useLoadedData('GET /owed', {})}>{(owed) => <OwedView of={owed} />}</Loaded>
+      <ScreenHead title={t('office_title_owed')}>
+        <CountNow updates={owed} />
+      </ScreenHead>
+      <Loaded of={owed}>{(shown) => <OwedView of={shown} />}</Loaded>
+    </>
+  )
+}
+
+/** The shown count is up to an hour old. */
+function CountNow({ updates }: { updates: ReloadableData<Owed> }) {
+  const t = useMessages('officeMoney')
+  const counting = useMutation()
+  const count = async () => {
+    const counted = await counting.act('POST /owed/count', {}, t('office_owed_counted'))
+    if (counted) updates.put(counted)
+  }
+  return (
+    <>
+      <FailureNotice text={counting.error} />
+      <Button kind="secondary" size="small" busy={counting.isBusy} onClick={count}>
+        {t('office_owed_count')}
+      </Button>
     </>
   )
 }

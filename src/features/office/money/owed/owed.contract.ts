@@ -11,22 +11,32 @@ const sums = {
   requestedAmount: count.describe('Whole tomans of these.'),
 }
 
+const owed = z.object({
+  time: wireInstant.describe('When it was counted.'),
+  total: count.describe('Whole tomans: both amounts.'),
+  ...sums,
+  accounts: z.array(
+    z.object({
+      id: z.uuid().nullable().describe('Null: on the way to an account, or in none.'),
+      account: z.string().nullable(),
+      state: z.enum(['open', 'without_session', 'closed', 'retired']).nullable(),
+      total: count,
+      ...sums,
+    }),
+  ),
+})
+
 export const getOwed = endpoint('GET /owed', {
-  summary: 'Sums what the store owes if everybody asks for their money now, by developer account.',
+  summary:
+    'Tells what the store owes if everybody asks for their money, by developer account, as it was counted last. It is counted every hour.',
   ...FINANCE_ACCESS,
   input: z.object({}),
-  output: z.object({
-    time: wireInstant,
-    total: count.describe('Whole tomans: both amounts.'),
-    ...sums,
-    accounts: z.array(
-      z.object({
-        id: z.uuid().nullable().describe('Null: on the way to an account, or in none.'),
-        account: z.string().nullable(),
-        state: z.enum(['open', 'without_session', 'closed', 'retired']).nullable(),
-        total: count,
-        ...sums,
-      }),
-    ),
-  }),
+  output: owed,
+})
+
+export const countOwed = endpoint('POST /owed/count', {
+  summary: 'Counts now what the store owes if everybody asks for their money.',
+  ...FINANCE_ACCESS,
+  input: z.object({}),
+  output: owed,
 })

@@ -1,6 +1,46 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
+
+/** What is owed to the users of one developer account, in whole tomans. */
+export interface OwedSums {
+  subscriptions: number
+  amount: number
+  vat: number
+  requests: number
+  requestedAmount: number
+}
+
+export interface OwedCount {
+  countedAt: Instant
+  /** A null account: devices that are in none. */
+  sums: Array<OwedSums & { accountId: string | null }>
+}
+
+export async function readCount(db: Db): Promise<OwedCount | undefined> {
+  const { rows } = await sql<OwedCount>`
+    select counted_at as "countedAt", sums from owed_count where counted_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Sets the time of the next count. Returns whether one was due; of several processes only one gets true. */
+export async function takeDueCount(trx: Trx, now: Instant, nextAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('owedCount')
+    .set({ dueAt: nextAt })
+    .where('dueAt', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps a count, unless a later one is kept already. */
+export async function keepCount(db: Db, sums: OwedCount['sums'], countedAt: Instant): Promise<void> {
+  await db
+    .updateTable('owedCount')
+    .set({ countedAt, sums: JSON.stringify(sums) })
+    .where((e) => e.or([e('countedAt', 'is', null), e('countedAt', '<=', countedAt)]))
+    .execute()
+}
 
 /**
  * The next subscriptions whose quote may be above zero: some time is left, and no refund is open or paid. The refund rule
