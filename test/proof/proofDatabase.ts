@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '#server/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { openDb } from '#server/db.ts'
-import { migrate } from '#server/migrate.ts'
-import { startEmbeddedPostgres } from '#server/postgres.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 
 /**

@@ -15,15 +15,15 @@ import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { closeRegistration, openRegistration } from '#features/notice/notice.actions.ts'
 import { addOperator } from '#features/office/operator/operator.actions.ts'
 import { sleep } from '#kernel/time.ts'
+import { createJobs } from '#server/background/jobs.ts'
 import { createBackup } from '#server/backup/backup.ts'
 import { openBackup } from '#server/backup/backupFolder.ts'
 import { FILE_KEY_QUERIES } from '#server/backup/fileKeys.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
 import type { UserCtx } from '#server/context.ts'
+import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
 import { openDb } from '#server/db.ts'
-import { createJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { applyMigrationsInTransaction, readMigrations } from '#server/migrate.ts'
 import {
   changeManifest,
   checkBackup,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countActions, eraseOldEvents } from '#features/tracking/forwardEvents.actions.ts'
 import { EVENT_KEPT_DAYS } from '#features/tracking/tracking.rules.ts'
 import { addMilliseconds, DAY, type Instant, MINUTE } from '#kernel/time.ts'
-import { applyMigrationsInTransaction, readMigrations } from '#server/migrate.ts'
+import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
 import { newDatabase } from '../support/database.ts'
 import { productForFile } from '../support/product.ts'
 

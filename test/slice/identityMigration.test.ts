@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { applyMigrationsInTransaction, readMigrations } from '#server/migrate.ts'
+import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
 import { newDatabase } from '../support/database.ts'
 
 test('the migration to 0025 keeps holds and daily counts, and removes readable phone numbers and addresses', async () => {

@@ -3,7 +3,7 @@ import { createHttp, type Http } from '#app/http.ts'
 import { builtPages } from '#app/pages/builtPages.ts'
 import { DUE_WORK } from '#app/slices.ts'
 import { createOrUpdatePackage } from '#features/payment/shop/package.actions.ts'
-import { runAllDueWork } from '#server/dueWork.ts'
+import { runAllDueWork } from '#server/background/dueWork.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { applyMigrationsInTransaction, readMigrations } from '#server/migrate.ts'
+import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
 import { newDatabase } from '../support/database.ts'
 
 test('migration 0034 renames stored failures of payments and leaves the others', async () => {

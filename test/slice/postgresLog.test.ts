@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
-import { removeOldLogs } from '#server/postgresLog.ts'
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/database/postgres.ts'
+import { removeOldLogs } from '#server/database/postgresLog.ts'
 
 /** The log of the embedded PostgreSQL holds no values and stays small. */
 

@@ -1,8 +1,8 @@
 /** Adds a job that failed for good to the running store of a data folder, as pg-boss keeps it. */
 
 import { sql } from 'kysely'
+import { startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { openDb } from '#server/db.ts'
-import { startEmbeddedPostgres } from '#server/postgres.ts'
 
 const { url } = await startEmbeddedPostgres(process.argv[2] ?? '')
 const { db } = openDb(url, 1)

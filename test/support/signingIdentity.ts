@@ -6,7 +6,7 @@ import {
   issueTeamCertificate,
   makeProgramme,
 } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
-import type { CmsSigner } from '#server/cms.ts'
+import type { CmsSigner } from '#server/certificate/cms.ts'
 
 export const SIGNING_NOW = parseInstant('2026-06-01T08:00:00Z')
 

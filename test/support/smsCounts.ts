@@ -1,7 +1,7 @@
 /** Prints how many messages each number got and which notices are unsent, directly from a data folder's database. */
 
+import { startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { openDb } from '#server/db.ts'
-import { startEmbeddedPostgres } from '#server/postgres.ts'
 
 const { url } = await startEmbeddedPostgres(process.argv[2] ?? '')
 const { db } = openDb(url, 2)

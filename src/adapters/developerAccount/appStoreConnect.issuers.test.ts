@@ -3,7 +3,7 @@ import {
   type CertificateAuthority,
   makeProgramme,
 } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
-import type { CmsSigner } from '#server/cms.ts'
+import type { CmsSigner } from '#server/certificate/cms.ts'
 import { issueIdentity, SIGNING_NOW } from '../../../test/support/signingIdentity.ts'
 import { addressOfIssuer, createIssuerCalls } from './appStoreConnect.issuers.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { SECOND } from '#kernel/time.ts'
-import type { Db } from './db.ts'
-import { batchRowsHistogram } from './metrics.ts'
+import type { Db } from '../db.ts'
+import { batchRowsHistogram } from '../metrics.ts'
 
 /** How long the rows of many requests are collected. */
 const COLLECT_MS = 0.2 * SECOND

@@ -7,8 +7,8 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { MINUTE, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
+import { childEnvironment } from '../settings/config.ts'
 import { LOG_SETTINGS, removeOldLogs, START_LOG } from './postgresLog.ts'
-import { childEnvironment } from './settings/config.ts'
 
 /**
  * The embedded PostgreSQL: a real server under DATA_DIR, run by its own pg_ctl. Server, worker and command line share

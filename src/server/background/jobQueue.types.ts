@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Trx } from './db.ts'
+import type { Trx } from '../db.ts'
 
 /**
  * A job: immediate work with real-time retries, run by pg-boss. Work that waits for product time is a row with a due
- * time instead (see due.ts), because pg-boss uses the database's clock.
+ * time instead (see dueWork.ts), because pg-boss uses the database's clock.
  */
 export interface JobDefinition<Data extends object> extends AnyJob {
   schema: z.ZodType<Data>

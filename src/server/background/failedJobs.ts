@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, type Instant, machineNow } from '#kernel/time.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../db.ts'
 
 /** Failed jobs in the tables of pg-boss, for operators. pg-boss keeps them for seven days. */
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readSettingFile } from '../settings/settingFile.ts'
+import type { Config } from '../settings/settings.ts'
 import type { CmsSigner } from './cms.ts'
-import { readSettingFile } from './settings/settingFile.ts'
-import type { Config } from './settings/settings.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { machineNow } from '#kernel/time.ts'
 
-const FOLDER = new URL('../../db/migrations/', import.meta.url)
+const FOLDER = new URL('../../../db/migrations/', import.meta.url)
 // Key of the database lock that only one process migrates at a time. The number is arbitrary, but all processes must
 // use the same one.
 export const MIGRATION_LOCK_ID = 7_203_412

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { AppError } from '#kernel/errors.ts'
 import { SECOND } from '#kernel/time.ts'
-import type { Ctx } from './context.ts'
-import { type Db, isDatabaseUnavailable, openDb } from './db.ts'
-import type { Log } from './log.ts'
-import { staleReadsCounter } from './metrics.ts'
+import type { Ctx } from '../context.ts'
+import { type Db, isDatabaseUnavailable, openDb } from '../db.ts'
+import type { Log } from '../log.ts'
+import { staleReadsCounter } from '../metrics.ts'
+import type { Config } from '../settings/settings.ts'
 import { createLagMeter, type LagMeter } from './replicaLag.ts'
-import type { Config } from './settings/settings.ts'
 
 /** The connections of one context for reads. */
 export type ReadConnections = Pick<Ctx, 'db' | 'shortQueryDb'>

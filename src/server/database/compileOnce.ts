@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from '../db.ts'
 
 /**
  * A query whose SQL is built at its first use: building takes longer than running it. Only its parameters change, so

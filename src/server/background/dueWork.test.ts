@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '../context.ts'
 import { advanceProductClock, type DueSystem, type DueWork } from './dueWork.ts'
 
 /** Creates due work that records when it runs. */

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
-import type { Clock } from './clock.ts'
-import type { Ctx, DueTime } from './context.ts'
-import type { Db } from './db.ts'
+import type { Clock } from '../clock.ts'
+import type { Ctx, DueTime } from '../context.ts'
+import type { Db } from '../db.ts'
+import { runWithUrgency } from '../outbound/providerSlots.ts'
 import type { JobSystem } from './jobs.ts'
-import { runWithUrgency } from './outbound/providerSlots.ts'
 
 /** Due work: rows with a due time, and the function of the slice that processes the rows that are due. */
 export interface DueWork {

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/time.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../db.ts'
 
 /**
  * Reads at most once in this time by the product's clock, for each database and process, and shares the answer. A

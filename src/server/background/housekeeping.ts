@@ -1,6 +1,6 @@
-import type { Ctx } from './context.ts'
+import type { Ctx } from '../context.ts'
+import { eraseOldHourlyCounts } from '../hourlyCount.ts'
 import type { DueWork } from './dueWork.ts'
-import { eraseOldHourlyCounts } from './hourlyCount.ts'
 
 /** Due work that deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */
 export const housekeeping: DueWork = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Db } from '../db.ts'
 import { finishWriting, writeTogether } from './batchWriter.ts'
-import type { Db } from './db.ts'
 
 /** A database whose statements end when the test says so. */
 function createStatements() {
