@@ -18,7 +18,7 @@ const caller =
     callOver((path, init) => fetch(`${url}${path}`, init), call, input, headers)
 
 test.beforeAll(async ({ server }) => {
-  // Only in `make proof`: test/slice/uploadHostile.test.ts checks the stored form of each in every run.
+  // Only in `make proof`: test/slice/upload/uploadHostile.test.ts checks the stored form of each in every run.
   if (!isFullScale) return
   files = await sendKept(caller(server.url), freshPhone)
   stage = await startStage(server.url, files)

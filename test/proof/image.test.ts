@@ -11,7 +11,7 @@ import { createImageFolder, type ImageFolder } from '../support/imageFolder.ts'
 import { freePort } from '../support/ownServer.ts'
 import { startServer } from '../support/serverProcess.ts'
 
-/** The target `staging` of deploy/Dockerfile, followed without Docker. test/slice/liveImage.test.ts follows `live`. */
+/** The target `staging` of deploy/Dockerfile, followed without Docker. test/slice/setup/liveImage.test.ts follows `live`. */
 
 const run = promisify(execFile)
 const images: ImageFolder[] = []

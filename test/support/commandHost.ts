@@ -1,6 +1,6 @@
 /**
  * The command line as a long-running process: a command takes milliseconds instead of a start of the whole product.
- * test/slice/commandLine.test.ts runs the real one. Started by commandClient.ts.
+ * test/slice/server/commandLine.test.ts runs the real one. Started by commandClient.ts.
  */
 import { createSystem } from '#app/system.ts'
 import { createLog } from '#server/log.ts'
