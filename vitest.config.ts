@@ -42,7 +42,7 @@ const SCREENS = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
 export default defineConfig({
   plugins: [react()],
   test: {
-    globalSetup: ['test/support/globalSetup.ts'],
+    globalSetup: ['test/support/server/globalSetup.ts'],
     maxWorkers: 2,
     projects: [
       {
@@ -60,7 +60,7 @@ export default defineConfig({
           ...shared,
           name: 'screens',
           include: SCREENS,
-          setupFiles: ['test/support/freshDocument.ts'],
+          setupFiles: ['test/support/screen/freshDocument.ts'],
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },

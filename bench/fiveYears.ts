@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startStopwatch } from '#kernel/time.ts'
 import { startEmbeddedPostgres } from '#server/database/postgres.ts'
-import { startServer } from '../test/support/serverProcess.ts'
+import { startServer } from '../test/support/server/serverProcess.ts'
 import { type Measured, measureStore, rowText } from './fiveYears/measure.ts'
 import { plantEvents, plantYears } from './fiveYears/plantYears.ts'
 

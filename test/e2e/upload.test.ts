@@ -1,9 +1,9 @@
 import { recordFigure } from '../support/figures.ts'
-import { MARKER } from '../support/fileBytes.ts'
 import { logIn } from '../support/login.ts'
 import { callOver, type Product } from '../support/product.ts'
 import { isFullScale } from '../support/scale.ts'
-import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
+import { MARKER } from '../support/upload/fileBytes.ts'
+import { type Stage, type StagedFile, sendKept, startStage } from '../support/upload/uploadStage.ts'
 import { expect, freshPhone, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere } from './loginSteps.ts'
 

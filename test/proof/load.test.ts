@@ -14,9 +14,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/p
 import { startBareServer } from '../../bench/bareServer.ts'
 import { answersPerSecond } from '../../bench/load.ts'
 import { recordFigure } from '../support/figures.ts'
-import { collectGarbage, INSPECTED } from '../support/heap.ts'
 import { isFullScale, scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { collectGarbage, INSPECTED } from '../support/server/heap.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 import { undisturbed } from '../support/undisturbed.ts'
 import { type Step, type Visitors, visitorsOf } from './load.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { openDb } from '#server/db.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
 
 /**
  * The database of a proof. A long run by hand takes ON_DISK=1: with vacuum and with flushes to the disk, which the

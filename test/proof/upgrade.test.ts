@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { recordFigure } from '../support/figures.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 import { visitorsOf } from './load.ts'
 
 /**

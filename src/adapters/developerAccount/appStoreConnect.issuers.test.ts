@@ -4,7 +4,7 @@ import {
   makeProgramme,
 } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
 import type { CmsSigner } from '#server/certificate/cms.ts'
-import { issueIdentity, SIGNING_NOW } from '../../../test/support/signingIdentity.ts'
+import { issueIdentity, SIGNING_NOW } from '../../../test/support/signing/signingIdentity.ts'
 import { addressOfIssuer, createIssuerCalls } from './appStoreConnect.issuers.ts'
 
 let programme: CertificateAuthority

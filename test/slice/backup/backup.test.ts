@@ -24,6 +24,15 @@ import type { UserCtx } from '#server/context.ts'
 import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
 import { openDb } from '#server/db.ts'
 import { createLog } from '#server/log.ts'
+import { commandRunner } from '../../support/commands.ts'
+import { recordFigure, recordKills } from '../../support/figures.ts'
+import { plantSigned } from '../../support/install.ts'
+import { plantPoll, plantVoters } from '../../support/poll.ts'
+import type { Product } from '../../support/product.ts'
+import { proofTest } from '../../support/proofTest.ts'
+import { refundPeople } from '../../support/refundPeople.ts'
+import { settle } from '../../support/registration.ts'
+import { addRow, rowOf } from '../../support/rows.ts'
 import {
   changeManifest,
   checkBackup,
@@ -34,20 +43,11 @@ import {
   tableCount,
   tableHashes,
   withClient,
-} from '../../support/backup.ts'
-import { commandRunner } from '../../support/commands.ts'
-import { copyTemplate, newDatabase } from '../../support/database.ts'
-import { recordFigure, recordKills } from '../../support/figures.ts'
-import { png } from '../../support/fileBytes.ts'
-import { plantSigned } from '../../support/install.ts'
-import { plantRows } from '../../support/plantRows.ts'
-import { plantPoll, plantVoters } from '../../support/poll.ts'
-import type { Product } from '../../support/product.ts'
-import { proofTest } from '../../support/proofTest.ts'
-import { refundPeople } from '../../support/refundPeople.ts'
-import { settle } from '../../support/registration.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+} from '../../support/server/backup.ts'
+import { copyTemplate, newDatabase } from '../../support/server/database.ts'
+import { plantRows } from '../../support/server/plantRows.ts'
 import { createTicket, createUser, sendFile } from '../../support/ticket.ts'
+import { png } from '../../support/upload/fileBytes.ts'
 
 /** Backs up a store with data and restores it elsewhere. */
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countRows, exportTableRows, importTableRows } from '#server/backup/tableCopy.ts'
-import { copyTemplate } from '../../support/database.ts'
+import { copyTemplate } from '../../support/server/database.ts'
 
 let url: string
 let drop: () => Promise<void>

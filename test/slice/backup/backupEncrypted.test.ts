@@ -10,6 +10,9 @@ import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { createBackup } from '#server/backup/backup.ts'
 import { FILE_KEY_QUERIES } from '#server/backup/fileKeys.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
+import { commandRunner } from '../../support/commands.ts'
+import type { Product } from '../../support/product.ts'
+import { scaled } from '../../support/scale.ts'
 import {
   checkBackup,
   createBackupKey,
@@ -19,13 +22,10 @@ import {
   restore,
   tableCount,
   tableHashes,
-} from '../../support/backup.ts'
-import { commandRunner } from '../../support/commands.ts'
-import { newDatabase } from '../../support/database.ts'
-import { png } from '../../support/fileBytes.ts'
-import type { Product } from '../../support/product.ts'
-import { scaled } from '../../support/scale.ts'
+} from '../../support/server/backup.ts'
+import { newDatabase } from '../../support/server/database.ts'
 import { createTicket, createUser, sendFile } from '../../support/ticket.ts'
+import { png } from '../../support/upload/fileBytes.ts'
 
 /** Backups in the age format, checked with Debian's `age` as an independent implementation. */
 

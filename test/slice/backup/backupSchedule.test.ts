@@ -17,17 +17,17 @@ import { tehranDayNumber, tehranDayStart } from '#kernel/calendar.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
 import type { Ctx } from '#server/context.ts'
+import { commandRunner } from '../../support/commands.ts'
+import type { Product } from '../../support/product.ts'
+import { proofTest } from '../../support/proofTest.ts'
 import {
   checkBackup,
   createBackupKey,
   type Environment,
   openStore,
   withClient,
-} from '../../support/backup.ts'
-import { commandRunner } from '../../support/commands.ts'
-import { newDatabase } from '../../support/database.ts'
-import type { Product } from '../../support/product.ts'
-import { proofTest } from '../../support/proofTest.ts'
+} from '../../support/server/backup.ts'
+import { newDatabase } from '../../support/server/database.ts'
 import { createUser } from '../../support/ticket.ts'
 
 /** The store makes backups by itself, removes old ones, and restores one by way of trial. */

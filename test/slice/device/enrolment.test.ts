@@ -13,9 +13,9 @@ import type { CertificateIdentity } from '#server/certificate/certificate.ts'
 import { signMessage } from '#server/certificate/cms.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { recordFigure } from '../../support/figures.ts'
-import { liveSettings } from '../../support/liveSettings.ts'
 import { type LoggedIn, logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
+import { liveSettings } from '../../support/server/liveSettings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bustan-cms-'))
 const file = (name: string) => join(folder, name)

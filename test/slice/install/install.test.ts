@@ -12,9 +12,9 @@ import {
 import { logIn } from '../../support/login.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
-import { readSignature } from '../../support/readSignature.ts'
 import { enrolDevice, giveDays, plantAccount, registerAtOnce, settle } from '../../support/registration.ts'
 import { addRow, changeRows } from '../../support/rows.ts'
+import { readSignature } from '../../support/signing/readSignature.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
 type Headers = Record<string, string>

@@ -19,10 +19,10 @@ import { writeIpa } from '#server/ipa/writeIpa.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { plantApplication } from '../../support/application.ts'
-import { copyTemplate } from '../../support/database.ts'
 import type { Product } from '../../support/product.ts'
 import { plantQuietAccount } from '../../support/registration.ts'
 import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { copyTemplate } from '../../support/server/database.ts'
 import {
   askToken,
   contextAt,
@@ -36,7 +36,7 @@ import {
   type StorageWorld,
   signOne,
   signQueued,
-} from '../../support/signedStorage.ts'
+} from '../../support/signing/signedStorage.ts'
 
 /** Two copies fit into the budget of 1 MB, three do not. */
 const LARGE = 400 * 1024

@@ -11,12 +11,12 @@ import { type HourlyCount, sumHourlyCounts } from '#server/hourlyCount.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { plantApplication } from '../../support/application.ts'
-import { copyTemplate } from '../../support/database.ts'
 import { recordFigure } from '../../support/figures.ts'
 import type { Product } from '../../support/product.ts'
 import { plantQuietAccount } from '../../support/registration.ts'
 import { changeRows, rowsOf } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
+import { copyTemplate } from '../../support/server/database.ts'
 import {
   contextAt,
   install,
@@ -25,7 +25,7 @@ import {
   plantReadyDevices,
   type ReadyDevice,
   type StorageWorld,
-} from '../../support/signedStorage.ts'
+} from '../../support/signing/signedStorage.ts'
 
 const DEVICES = 300
 const APPLICATIONS = 40

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
-import { newDatabase } from '../../support/database.ts'
+import { newDatabase } from '../../support/server/database.ts'
 
 test('the migration to 0025 keeps holds and daily counts, and removes readable phone numbers and addresses', async () => {
   const { url, drop } = await newDatabase()

@@ -5,12 +5,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { UNKNOWN_BROWSERS_RATE_LIMIT_KEY } from '#features/login/login.rules.ts'
 import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
-import { liveSettings } from '../../support/liveSettings.ts'
 import { logIn, newestCode, wrongCode } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { addRow, rowsOf } from '../../support/rows.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
-import { makeSigner } from '../../support/signerFile.ts'
+import { liveSettings } from '../../support/server/liveSettings.ts'
+import { makeSigner } from '../../support/signing/signerFile.ts'
 
 // One trusted proxy, so that every number comes from an address of its own.
 const product = productForFile({ TRUSTED_PROXIES: '1' })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
-import { newDatabase } from '../../support/database.ts'
+import { newDatabase } from '../../support/server/database.ts'
 
 /** A store from before migration 0050, with prices before VAT, sales, open payments and refunds. */
 const BEFORE = `

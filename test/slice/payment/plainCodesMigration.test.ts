@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
-import { newDatabase } from '../../support/database.ts'
+import { newDatabase } from '../../support/server/database.ts'
 
 test('migration 0034 renames stored failures of payments and leaves the others', async () => {
   const { url, drop } = await newDatabase()

@@ -10,10 +10,10 @@ import {
 } from '#app/commands/commandLine.ts'
 import { OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { toSnakeCase } from '#kernel/wireCase.ts'
-import { liveSettings } from '../../support/liveSettings.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantOpenRegistration } from '../../support/registration.ts'
+import { liveSettings } from '../../support/server/liveSettings.ts'
 import { typed } from '../../support/typed.ts'
 
 const run = promisify(execFile)

@@ -12,8 +12,8 @@ import { createWebPush } from '#adapters/push/webPush.push.ts'
 import { toman } from '#kernel/money.ts'
 import { machineNow } from '#kernel/time.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { type ConnectProxy, startConnectProxy } from '../../support/connectProxy.ts'
-import { makeSigner } from '../../support/signerFile.ts'
+import { type ConnectProxy, startConnectProxy } from '../../support/server/connectProxy.ts'
+import { makeSigner } from '../../support/signing/signerFile.ts'
 import { makeCertificate } from '../../webkit/tls.ts'
 
 /** Each provider leaves through its own proxy, and no other provider does. */

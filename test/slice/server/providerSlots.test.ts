@@ -11,7 +11,7 @@ import {
 } from '#server/outbound/providerSlots.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import type { ProviderLimits } from '#server/settings/providerLimitSettings.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { API_BINDINGS } from '#app/slices.ts'
-import { statementsOf } from '../../support/countStatements.ts'
 import { productForFile } from '../../support/product.ts'
+import { statementsOf } from '../../support/server/countStatements.ts'
 import { rowOf } from './accessMatrix.ts'
 import larger from './largerBudgets.json' with { type: 'json' }
 import { createOwnersWorld } from './ownersWorld.ts'

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { CONTENT_NAMES } from '#features/content/content.table.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { seedDemo } from '#sandbox/seed/seed.ts'
-import { liveSettings } from '../../support/liveSettings.ts'
 import { productForFile } from '../../support/product.ts'
-import { makeSigner } from '../../support/signerFile.ts'
+import { liveSettings } from '../../support/server/liveSettings.ts'
+import { makeSigner } from '../../support/signing/signerFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bustan-first-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

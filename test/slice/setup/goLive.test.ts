@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LEGAL_SAMPLES } from '#features/content/content.table.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { writeIpa } from '#server/ipa/writeIpa.ts'
-import { liveSettings } from '../../support/liveSettings.ts'
 import { logIn } from '../../support/login.ts'
-import { freePort } from '../../support/ownServer.ts'
 import { begin, comeBack } from '../../support/payment.ts'
 import { callOver } from '../../support/product.ts'
-import { type Providers, startProviders } from '../../support/providers.ts'
 import { enrolDevice } from '../../support/registration.ts'
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts'
-import { makeSigner } from '../../support/signerFile.ts'
+import { liveSettings } from '../../support/server/liveSettings.ts'
+import { freePort } from '../../support/server/ownServer.ts'
+import { type Providers, startProviders } from '../../support/server/providers.ts'
+import { type ServerProcess, startServer } from '../../support/server/serverProcess.ts'
+import { makeSigner } from '../../support/signing/signerFile.ts'
 import { makeCertificate } from '../../webkit/tls.ts'
 
 /**
@@ -57,7 +57,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(inside), LOG_LEVEL: 'error' },
     ...{ PAYOUT: 'jibit', JIBIT_API_KEY: 'wrong', JIBIT_SECRET_KEY: 'wrong', TRUSTED_PROXIES: '2' },
     PUBLIC_ADDRESS: `https://store.test:${port}`,
-    NODE_OPTIONS: '--import=./test/support/localName.ts',
+    NODE_OPTIONS: '--import=./test/support/server/localName.ts',
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
 }, 120_000)

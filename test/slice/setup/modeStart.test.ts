@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyTemplate } from '../../support/database.ts'
 import { recordFigure } from '../../support/figures.ts'
-import { liveSettings } from '../../support/liveSettings.ts'
-import { freePort } from '../../support/ownServer.ts'
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts'
-import { makeSigner } from '../../support/signerFile.ts'
+import { copyTemplate } from '../../support/server/database.ts'
+import { liveSettings } from '../../support/server/liveSettings.ts'
+import { freePort } from '../../support/server/ownServer.ts'
+import { type ServerProcess, startServer } from '../../support/server/serverProcess.ts'
+import { makeSigner } from '../../support/signing/signerFile.ts'
 
 /**
  * Starts real processes in each mode and checks whether they start, where they listen, which modules they load and
@@ -73,7 +73,7 @@ const isSandboxModule = (url: string) => url.includes('/src/sandbox/')
 function logged(name: string, ...preloads: string[]) {
   const file = join(folder, `${name}.modules`)
   writeFileSync(file, '')
-  const imports = ['./test/support/moduleLog.ts', ...preloads].map((path) => `--import=${path}`)
+  const imports = ['./test/support/server/moduleLog.ts', ...preloads].map((path) => `--import=${path}`)
   return {
     environment: { MODULE_LOG: file, NODE_OPTIONS: imports.join(' ') },
     modules: () => readFileSync(file, 'utf8').trim().split('\n'),

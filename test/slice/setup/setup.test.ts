@@ -14,7 +14,7 @@ import type { Ctx } from '#server/context.ts'
 import { commandRunner } from '../../support/commands.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { makeSigner } from '../../support/signerFile.ts'
+import { makeSigner } from '../../support/signing/signerFile.ts'
 
 const product = productForFile({ PUBLIC_URL: 'http://127.0.0.1:9', TRUSTED_PROXIES: '1' })
 const runCommand = commandRunner(product)

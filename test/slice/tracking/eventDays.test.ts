@@ -6,8 +6,8 @@ import { countActions, eraseOldEvents } from '#features/tracking/forwardEvents.a
 import { EVENT_KEPT_DAYS } from '#features/tracking/tracking.rules.ts'
 import { addMilliseconds, DAY, type Instant, MINUTE } from '#kernel/time.ts'
 import { applyMigrationsInTransaction, readMigrations } from '#server/database/migrate.ts'
-import { newDatabase } from '../../support/database.ts'
 import { productForFile } from '../../support/product.ts'
+import { newDatabase } from '../../support/server/database.ts'
 
 /** The statements of version 0.2.0, word for word. */
 const OLD_INSERT = `insert into "tracked_event" ("name", "subject", "source", "user_id", "data", "id", "visitor_id", "created_at", "due_at")

@@ -13,12 +13,12 @@ import {
 import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordFigure } from '../../support/figures.ts'
-import { png } from '../../support/fileBytes.ts'
 import { logIn } from '../../support/login.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { addRow, changeRows } from '../../support/rows.ts'
-import { readFile, sendFile, storedFiles, uploadFolder } from '../../support/upload.ts'
+import { png } from '../../support/upload/fileBytes.ts'
+import { readFile, sendFile, storedFiles, uploadFolder } from '../../support/upload/upload.ts'
 
 const dataDir = uploadFolder()
 const product = productForFile({ DATA_DIR: dataDir })

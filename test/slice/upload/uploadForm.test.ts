@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { rowOf } from '../../support/rows.ts'
-import { forgetLimits, sendFile, uploadFolder } from '../../support/upload.ts'
+import { forgetLimits, sendFile, uploadFolder } from '../../support/upload/upload.ts'
 
 const dataDir = uploadFolder()
 const product = productForFile({ DATA_DIR: dataDir })

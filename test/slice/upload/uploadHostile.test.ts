@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../../support/figures.ts'
-import { drawn, MARKER } from '../../support/fileBytes.ts'
-import type { StoredForm } from '../../support/hostileFile.types.ts'
-import { HOSTILE_FILES, REFUSALS } from '../../support/hostileFiles.ts'
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { proofTest } from '../../support/proofTest.ts'
 import { rowOf } from '../../support/rows.ts'
-import { forgetLimits, readFile, sendFile, storedFiles, uploadFolder } from '../../support/upload.ts'
+import { drawn, MARKER } from '../../support/upload/fileBytes.ts'
+import type { StoredForm } from '../../support/upload/hostileFile.types.ts'
+import { HOSTILE_FILES, REFUSALS } from '../../support/upload/hostileFiles.ts'
+import { forgetLimits, readFile, sendFile, storedFiles, uploadFolder } from '../../support/upload/upload.ts'
 
 const dataDir = uploadFolder()
 const product = productForFile({ DATA_DIR: dataDir })

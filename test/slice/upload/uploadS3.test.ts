@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3StorageForTest, type S3UnderTest, TEST_BUCKET } from '#adapters/storage/storage.harness.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
-import { png } from '../../support/fileBytes.ts'
 import { logIn } from '../../support/login.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
-import { readFile, sendFile } from '../../support/upload.ts'
+import { png } from '../../support/upload/fileBytes.ts'
+import { readFile, sendFile } from '../../support/upload/upload.ts'
 
 const environment: Record<string, string> = {}
 let s3: S3UnderTest

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 /** Before each screen test file, because the files share a process: clears caches and storage. */
 vi.resetModules()

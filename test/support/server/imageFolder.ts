@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
  * missing in the image is missing here. The base image and its Debian are not tested.
  */
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const HOME = '/store'
 const run = promisify(execFile)
 

@@ -8,7 +8,7 @@ import { makeMemoryFolder } from './memoryFolder.ts'
 import { LIFE_SUFFIX } from './seeded.ts'
 import { type ServerProcess, startServer } from './serverProcess.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
 const TRIES = 3
 

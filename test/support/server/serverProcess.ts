@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startStopwatch } from '#kernel/time.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** As in the Makefile, deploy/bustan.service and deploy/Dockerfile. */
 const YOUNG_OBJECTS = '--max-semi-space-size=16'

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { logIn } from '../login.ts'
+import type { Product } from '../product.ts'
 import { HTML } from './fileBytes.ts'
 import type { StoredForm } from './hostileFile.types.ts'
 import { HOSTILE_FILES } from './hostileFiles.ts'
-import { logIn } from './login.ts'
-import type { Product } from './product.ts'
 import { sendFile } from './upload.ts'
 
 /** A stored file, and the session that may read it. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { programmeAuthority } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product.ts'
 
 export interface ReadSignature {
   programs: Record<string, { identifier: string; entitlements: Record<string, unknown> | null }>
@@ -19,7 +19,11 @@ export async function readSignature({ system }: Product, bytes: Buffer): Promise
     const [file, root] = [join(folder, 'app.ipa'), join(folder, 'root.pem')]
     await writeFile(file, bytes)
     await writeFile(root, (await programmeAuthority(system.db)).root.toString())
-    const { stdout } = await promisify(execFile)('python3', ['test/support/readSignature.py', file, root])
+    const { stdout } = await promisify(execFile)('python3', [
+      'test/support/signing/readSignature.py',
+      file,
+      root,
+    ])
     return JSON.parse(stdout)
   } finally {
     await rm(folder, { recursive: true, force: true })

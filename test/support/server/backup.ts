@@ -16,7 +16,7 @@ import {
 } from '#server/backup/tables.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { callOver, type Product } from './product.ts'
+import { callOver, type Product } from '../product.ts'
 
 export type Environment = Record<string, string>
 

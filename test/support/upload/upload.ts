@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answer, Product } from './product.ts'
+import type { Answer, Product } from '../product.ts'
 
 /** A separate folder, so that stored files can be counted. */
 export function uploadFolder(): string {

@@ -5,7 +5,7 @@
 import { createSystem } from '#app/system.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { typed } from './typed.ts'
+import { typed } from '../typed.ts'
 
 export interface CommandInput {
   id: number

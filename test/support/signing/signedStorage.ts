@@ -17,7 +17,7 @@ import { beginSigning } from '#features/install/signing/signing.store.ts'
 import { storeSignedCopy } from '#features/install/storage/storeSigned.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { addRow, rowOf } from './rows.ts'
+import { addRow, rowOf } from '../rows.ts'
 
 /** A storage in memory that measures itself, and a signer that adds the profile's name to the package. */
 
