@@ -17,9 +17,9 @@ const shared = {
 
 /** Heavy even with the smallest counts, and about what lighter files look at too: for the proof. */
 const PROOF_ONLY = [
-  'test/slice/registrationYear.test.ts',
-  'test/slice/goLive.test.ts',
-  'test/slice/signedStorageYear.test.ts',
+  'test/slice/device/registrationYear.test.ts',
+  'test/slice/setup/goLive.test.ts',
+  'test/slice/install/signedStorageYear.test.ts',
   'test/slice/office/manyRows.test.ts',
   'test/faults/kill.test.ts',
   'test/faults/download.test.ts',
@@ -42,7 +42,7 @@ const SCREENS = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
 export default defineConfig({
   plugins: [react()],
   test: {
-    globalSetup: ['test/support/globalSetup.ts'],
+    globalSetup: ['test/support/server/globalSetup.ts'],
     maxWorkers: 2,
     projects: [
       {
@@ -60,7 +60,7 @@ export default defineConfig({
           ...shared,
           name: 'screens',
           include: SCREENS,
-          setupFiles: ['test/support/freshDocument.ts'],
+          setupFiles: ['test/support/screen/freshDocument.ts'],
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStopwatch } from '#kernel/time.ts'
-import { startServer } from '../test/support/serverProcess.ts'
+import { startServer } from '../test/support/server/serverProcess.ts'
 import { addRow, printTable } from './table.ts'
 
 const GOAL_MS = 3000

@@ -13,8 +13,8 @@ import { freshPhone } from '../test/e2e/fixtures.ts'
 import { hire, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
 import { IPHONE } from '../test/e2e/playwright.config.ts'
 import { liveThrough, startServerForLives } from '../test/e2e/recoverySteps.ts'
-import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
 import { LEADS_AWAY, samplePath } from '../test/support/samplePaths.ts'
+import { type OwnServer, startOwnServer } from '../test/support/server/ownServer.ts'
 
 const FOLDER = '.data/gallery'
 const [, , WANTED = ''] = process.argv

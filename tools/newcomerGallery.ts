@@ -13,7 +13,7 @@ import { Newcomer } from '../test/e2e/newcomer.ts'
 import { ARGUMENTS, IPHONE } from '../test/e2e/playwright.config.ts'
 import { closeAtApple, startServerForLives } from '../test/e2e/recoverySteps.ts'
 import { treeFaults } from '../test/e2e/screenReader.ts'
-import type { OwnServer } from '../test/support/ownServer.ts'
+import type { OwnServer } from '../test/support/server/ownServer.ts'
 
 const FOLDER = '.data/gallery/way'
 const WIDTHS = [320, 390, 820, 1440, 1920]

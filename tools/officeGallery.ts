@@ -9,7 +9,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
 import { hire, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
 import { ARGUMENTS } from '../test/e2e/playwright.config.ts'
-import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
+import { type OwnServer, startOwnServer } from '../test/support/server/ownServer.ts'
 import { textFaults } from './officeTextFaults.ts'
 
 const FOLDER = '.data/gallery/office'

@@ -6,7 +6,7 @@ import { freshPhone } from '../test/e2e/fixtures.ts'
 import { hire, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
 import { IPHONE } from '../test/e2e/playwright.config.ts'
 import { liveThrough, startServerForLives } from '../test/e2e/recoverySteps.ts'
-import type { OwnServer } from '../test/support/ownServer.ts'
+import type { OwnServer } from '../test/support/server/ownServer.ts'
 
 const FOLDER = 'docs/pictures'
 const PHONE = { width: 390, height: 844 }

@@ -93,8 +93,8 @@ export async function generateSchemaSource(connectionString: string): Promise<st
 export const SCHEMA_FILE = new URL('../src/server/schema.gen.ts', import.meta.url)
 
 if (import.meta.main) {
-  const { startEmbeddedPostgres } = await import('#server/postgres.ts')
-  const { migrate } = await import('#server/migrate.ts')
+  const { startEmbeddedPostgres } = await import('#server/database/postgres.ts')
+  const { migrate } = await import('#server/database/migrate.ts')
   const { mkdtemp, rm } = await import('node:fs/promises')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')

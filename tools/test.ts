@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Figure } from '../test/support/figures.ts'
-import { SEEDED } from '../test/support/seeded.ts'
+import { SEEDED } from '../test/support/server/seeded.ts'
 import { type Counts, parsePlaywrightCounts, parseVitestCounts } from './counts.ts'
 import { fingerprintOfStage, PassedStages } from './passedStages.ts'
 import { renderReportPage, sumFigures, sumTotals, type TestStageOutcome } from './report.ts'
@@ -49,7 +49,7 @@ const CHECKS: Stage[][] = [
   ],
   [
     { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
-    { name: 'demo data', command: ['node', 'test/support/seeded.ts'], isAlwaysRun: true },
+    { name: 'demo data', command: ['node', 'test/support/server/seeded.ts'], isAlwaysRun: true },
     { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   ],
 ]

@@ -8,10 +8,10 @@ import { countWork } from '#features/office/today/work.actions.ts'
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { getBackupState } from '#features/setup/backupRuns.actions.ts'
 import { DAY, type Instant, secondsBetween } from '#kernel/time.ts'
-import type { JobBacklog } from '#server/jobs.ts'
+import type { JobBacklog } from '#server/background/jobs.ts'
+import type { ReplicaState } from '#server/database/replicas.ts'
 import { registerGauge, registerLabelledGauge } from '#server/metrics.ts'
 import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
-import type { ReplicaState } from '#server/replicas.ts'
 import type { System } from './system.ts'
 
 /** Gauges that read the database at each scrape of `/metrics`; the same in every process. */

@@ -21,7 +21,7 @@ import { subscriptionSlice } from '#features/subscription/subscription.slice.ts'
 import { ticketSlice } from '#features/ticket/ticket.slice.ts'
 import { trackingSlice } from '#features/tracking/tracking.slice.ts'
 import { uploadSlice } from '#features/upload/upload.slice.ts'
-import { housekeeping } from '#server/housekeeping.ts'
+import { housekeeping } from '#server/background/housekeeping.ts'
 import type { Slice } from '#server/slice.ts'
 
 const SLICES: Slice[] = [

@@ -5,7 +5,7 @@ import { addMilliseconds, HOUR, type Instant, parseInstant, SECOND } from '#kern
 import type { Db } from './db.ts'
 
 /**
- * Counters of the whole store by hour, such as sent SMS codes. A sliding window in one row (limits.ts) would make every
+ * Counters of the whole store by hour, such as sent SMS codes. A sliding window in one row (rateLimits.ts) would make every
  * login wait for that row, so each hour is spread over several rows and read as their sum.
  */
 export type HourlyCount =

@@ -1,8 +1,8 @@
+import type { DueWork } from './background/dueWork.ts'
+import type { JobHandler } from './background/jobs.ts'
 import type { Command } from './command/command.ts'
-import type { DueWork } from './dueWork.ts'
 import type { FactHandler } from './facts.ts'
 import type { EndpointBinding } from './http/edge.ts'
-import type { JobHandler } from './jobs.ts'
 
 /** The server part of a slice. Its pages are in `<slice>.pages.ts`, which the browser may load. */
 export interface Slice {

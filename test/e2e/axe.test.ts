@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { toSnakeCaseKeys } from '#kernel/wireCase.ts'
 import { isFullScale } from '../support/scale.ts'
-import { answered, TICKET } from '../support/ticketPage.ts'
+import { answered, TICKET } from '../support/screen/ticketPage.ts'
 import { expectThemesAccessible } from './axe.ts'
 import { chooseLanguage, expect, freshPhone, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 

@@ -9,8 +9,8 @@ import payment from '../../src/features/payment/payment.fa.json' with { type: 'j
 import recovery from '../../src/features/recovery/recovery.fa.json' with { type: 'json' }
 import subscription from '../../src/features/subscription/subscription.fa.json' with { type: 'json' }
 import ticket from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
-import type { OwnServer } from '../support/ownServer.ts'
 import { GOOD_CARD } from '../support/refund.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
 import { choose } from './hands.ts'
 import { elsewhere, world } from './loginSteps.ts'

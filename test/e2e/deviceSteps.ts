@@ -1,4 +1,4 @@
-import type { OwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { expect, open, type Page } from './fixtures.ts'
 import { world } from './loginSteps.ts'
 

@@ -1,7 +1,7 @@
 import { test as base, expect as impatient, type Page } from '@playwright/test'
 import type { Locale } from '#kernel/locale.ts'
-import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { isFullScale } from '../support/scale.ts'
+import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
 
 export type { Page }
 

@@ -1,6 +1,6 @@
 import { newestCode } from '../support/login.ts'
-import type { OwnServer } from '../support/ownServer.ts'
 import { callOver } from '../support/product.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { expect, open, type Page } from './fixtures.ts'
 
 /** The sandbox inbox and the clock of one server. */

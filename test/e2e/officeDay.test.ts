@@ -8,11 +8,11 @@ import office from '../../src/features/office/shell/office.fa.json' with { type:
 import support from '../../src/features/office/support/officeSupport.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
-import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { begin, payAt } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
 import { GOOD_CARD } from '../support/refund.ts'
 import { isFullScale } from '../support/scale.ts'
+import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
 import { msUntil } from '../support/undisturbed.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { test as base, expect, freshPhone, type Page } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import type { Role } from '../../src/kernel/role.ts'
-import type { OwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { expect, type Page } from './fixtures.ts'
 
 export function officeAddress(server: OwnServer, path = ''): string {

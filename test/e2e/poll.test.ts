@@ -1,4 +1,4 @@
-import type { OwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { chooseLanguage, expect, freshPhone, open, type Page, test } from './fixtures.ts'
 import { elsewhere, world } from './loginSteps.ts'

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '#kernel/time.ts'
-import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { isFullScale } from '../support/scale.ts'
+import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
 import { introduce } from './deviceSteps.ts'
 import { test as base, expect, open, type Page } from './fixtures.ts'
 import { choose } from './hands.ts'

@@ -1,5 +1,5 @@
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
-import type { OwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
 import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
-import type { OwnServer } from '../support/ownServer.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { choose } from './hands.ts'

@@ -1,9 +1,9 @@
 import { recordFigure } from '../support/figures.ts'
-import { MARKER } from '../support/fileBytes.ts'
 import { logIn } from '../support/login.ts'
 import { callOver, type Product } from '../support/product.ts'
 import { isFullScale } from '../support/scale.ts'
-import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
+import { MARKER } from '../support/upload/fileBytes.ts'
+import { type Stage, type StagedFile, sendKept, startStage } from '../support/upload/uploadStage.ts'
 import { expect, freshPhone, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere } from './loginSteps.ts'
 
@@ -18,7 +18,7 @@ const caller =
     callOver((path, init) => fetch(`${url}${path}`, init), call, input, headers)
 
 test.beforeAll(async ({ server }) => {
-  // Only in `make proof`: test/slice/uploadHostile.test.ts checks the stored form of each in every run.
+  // Only in `make proof`: test/slice/upload/uploadHostile.test.ts checks the stored form of each in every run.
   if (!isFullScale) return
   files = await sendKept(caller(server.url), freshPhone)
   stage = await startStage(server.url, files)

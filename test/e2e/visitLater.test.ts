@@ -1,5 +1,5 @@
-import type { OwnServer } from '../support/ownServer.ts'
 import { scaled } from '../support/scale.ts'
+import type { OwnServer } from '../support/server/ownServer.ts'
 import { expect, freshPhone, open, proofTest, test } from './fixtures.ts'
 
 /** The interest list in the browser. VisitLaterPage.test.tsx covers what can go wrong on the page. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyTemplate } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
 import { isFullScale } from '../support/scale.ts'
+import { copyTemplate } from '../support/server/database.ts'
 import { type Budget, type ExplorationResult, explore, type Group, replay } from './explore.ts'
 import { openWorld, type World } from './world.ts'
 

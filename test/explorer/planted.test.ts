@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { copyTemplate } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
 import { proofTest } from '../support/proofTest.ts'
+import { copyTemplate } from '../support/server/database.ts'
 import type { Violation } from './explore.ts'
 import { PLANTED_FAULTS, type PlantedFault } from './faults.ts'
 

@@ -10,15 +10,15 @@ import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { createBackupKey, openStore, restore, withClient } from '../support/backup.ts'
-import { newDatabase, openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
 import { plantOpenRegistration } from '../support/registration.ts'
 import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { createBackupKey, openStore, restore, withClient } from '../support/server/backup.ts'
+import { newDatabase, openTestDatabase, type TestDatabase } from '../support/server/database.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
 /** Backups of a store during purchases: each is a consistent snapshot, and money adds up in every one. */
 

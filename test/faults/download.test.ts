@@ -10,12 +10,12 @@ import { createSystem, type System } from '#app/system.ts'
 import { sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
-import { collectGarbage, INSPECTED } from '../support/heap.ts'
 import { type PlantedSigned, plantSigned } from '../support/install.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
+import { collectGarbage, INSPECTED } from '../support/server/heap.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
 /** Packages of the maximum size for iOS from a real process whose memory is measured throughout. */
 

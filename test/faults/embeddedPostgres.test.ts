@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sleep } from '#kernel/time.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { scaled } from '../support/scale.ts'
 
 /** Processes share one PostgreSQL server: it never stops under a running process, and the last one stops it. */

@@ -3,10 +3,10 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { machineNow, sleep, startStopwatch } from '#kernel/time.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from '#sandbox/twins/analytics/posthog.twin.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
 const KILLS = scaled(1, 5)
 const EVENTS = 250

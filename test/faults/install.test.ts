@@ -10,14 +10,14 @@ import { sleep, startStopwatch } from '#kernel/time.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { plantInstallable, plantProfile } from '../support/install.ts'
 import type { Product } from '../support/product.ts'
 import { plantQuietAccount } from '../support/registration.ts'
 import { rowOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
 const KILLS = scaled(1, 10)
 const MEGABYTE = 1024 * 1024

@@ -7,7 +7,7 @@ import { sleep, startStopwatch } from '#kernel/time.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
 const KILLS = scaled(2, 50)
 const READY_WITHIN_MS = 10_000
@@ -72,7 +72,9 @@ interface Messages {
 }
 
 function messages(): Messages {
-  const told = execFileSync(process.execPath, ['test/support/smsCounts.ts', folder], { encoding: 'utf8' })
+  const told = execFileSync(process.execPath, ['test/support/server/smsCounts.ts', folder], {
+    encoding: 'utf8',
+  })
   const { counts, unsent } = JSON.parse(told)
   return { counts: new Map(counts), unsent }
 }

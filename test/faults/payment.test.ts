@@ -8,13 +8,13 @@ import { MINUTE, sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { expectPaidOnce, expectSettled, startBuyers } from '../support/buyers.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { callOver } from '../support/product.ts'
 import { plantOpenRegistration } from '../support/registration.ts'
 import { addRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
 /** The server is killed at any moment of a purchase, and no toman is lost or counted twice. */
 

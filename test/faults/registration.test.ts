@@ -8,12 +8,12 @@ import { REGISTRATION_STATUS } from '#features/device/registration/registration.
 import { DAY, sleep, startStopwatch } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { plantAccount, plantDevices, queueDevices } from '../support/registration.ts'
 import { rowsOf } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
 const DEVICES = scaled(60, 200)
 const ACCOUNTS = ['one', 'two', 'three']

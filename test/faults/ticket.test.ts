@@ -10,7 +10,7 @@ import { recordFigure, recordKills } from '../support/figures.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 import { ticketSms } from '../support/ticket.ts'
 
 /**

@@ -14,7 +14,7 @@ import { plantPackage } from '../support/payment.ts'
 import { countedTwice, plantPoll, plantVoters, type Voter } from '../support/poll.ts'
 import { callOver, type Product } from '../support/product.ts'
 import { isFullScale, scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 import { type PatroniCluster, startPatroniCluster } from './patroni.ts'
 
 /** The primary is killed under paying load: Patroni promotes the synchronous standby, and the store goes on by itself. */

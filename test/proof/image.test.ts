@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { copyTemplate } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
-import { createImageFolder, type ImageFolder } from '../support/imageFolder.ts'
-import { freePort } from '../support/ownServer.ts'
-import { startServer } from '../support/serverProcess.ts'
+import { copyTemplate } from '../support/server/database.ts'
+import { createImageFolder, type ImageFolder } from '../support/server/imageFolder.ts'
+import { freePort } from '../support/server/ownServer.ts'
+import { startServer } from '../support/server/serverProcess.ts'
 
-/** The target `staging` of deploy/Dockerfile, followed without Docker. test/slice/liveImage.test.ts follows `live`. */
+/** The target `staging` of deploy/Dockerfile, followed without Docker. test/slice/setup/liveImage.test.ts follows `live`. */
 
 const run = promisify(execFile)
 const images: ImageFolder[] = []

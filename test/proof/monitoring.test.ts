@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
-import { freePort, type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { PATIENCE_MS } from '../support/patience.ts'
+import { freePort, type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
 import { runTool } from './tools.ts'
 
 /** The alerts and the figures in Debian's Prometheus, which scrapes a running store. */

@@ -11,7 +11,7 @@ import { recordFigure } from '../support/figures.ts'
 import { plantSigned } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { callOver } from '../support/product.ts'
-import { sendFile } from '../support/upload.ts'
+import { sendFile } from '../support/upload/upload.ts'
 import { type AskOptions, ask } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 

@@ -5,8 +5,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { sleep, startStopwatch } from '#kernel/time.ts'
-import { makeMemoryFolder } from '../support/memoryFolder.ts'
-import { freePort } from '../support/ownServer.ts'
+import { makeMemoryFolder } from '../support/server/memoryFolder.ts'
+import { freePort } from '../support/server/ownServer.ts'
 import { asNobody, POSTGRES_BIN } from './postgresServers.ts'
 
 /** Three nodes of PostgreSQL under Debian's Patroni, with etcd and HAProxy and the files of deploy/. */

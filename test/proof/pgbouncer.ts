@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { sleep, startStopwatch } from '#kernel/time.ts'
-import { freePort } from '../support/ownServer.ts'
+import { freePort } from '../support/server/ownServer.ts'
 import { asNobody } from './postgresServers.ts'
 
 export interface PgBouncer {

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteRestoredAccounts } from '#app/commands/deleteRestoredAccounts.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
-import { type Environment, openStore } from '../support/backup.ts'
 import { commandRunner } from '../support/commands.ts'
 import { recordFigure } from '../support/figures.ts'
-import { freePort } from '../support/ownServer.ts'
 import { scaled } from '../support/scale.ts'
+import { type Environment, openStore } from '../support/server/backup.ts'
+import { freePort } from '../support/server/ownServer.ts'
 import { createUser } from '../support/ticket.ts'
 
 /** Back to a moment before a disaster, with Debian's PostgreSQL and pgBackRest and the files of deploy/. */

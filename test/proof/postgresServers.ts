@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { sleep, startStopwatch } from '#kernel/time.ts'
-import { makeMemoryFolder } from '../support/memoryFolder.ts'
-import { freePort } from '../support/ownServer.ts'
+import { makeMemoryFolder } from '../support/server/memoryFolder.ts'
+import { freePort } from '../support/server/ownServer.ts'
 
 /** Debian's PostgreSQL 15, the oldest that the product promises, with streaming replicas. */
 

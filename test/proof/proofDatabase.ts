@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '#server/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { openDb } from '#server/db.ts'
-import { migrate } from '#server/migrate.ts'
-import { startEmbeddedPostgres } from '#server/postgres.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
 
 /**
  * The database of a proof. A long run by hand takes ON_DISK=1: with vacuum and with flushes to the disk, which the

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { recordFigure } from '../support/figures.ts'
 import { scaled } from '../support/scale.ts'
-import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 import { visitorsOf } from './load.ts'
 
 /**

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/proof/**/*.test.ts'],
-    globalSetup: ['test/support/globalSetup.ts'],
+    globalSetup: ['test/support/server/globalSetup.ts'],
     environment: 'node',
     testTimeout: 600_000,
     hookTimeout: 300_000,

@@ -56,7 +56,7 @@ export function environmentFaults(path: string, text: string): Fault[] {
     faults.push({
       file: path,
       line: lineAt(text, node.start),
-      text: 'rule 5: only server/config.ts reads the environment',
+      text: 'rule 5: only server/settings/config.ts reads the environment',
     })
   })
   return faults

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CACHED_CALLS_FILE, generateCachedCallsSource } from '../../tools/cachedCalls.ts'
 import { generateMessagesSource, MESSAGES_FILE } from '../../tools/messages.ts'
 import { generateSchemaSource, SCHEMA_FILE, unionTypeOfChecks } from '../../tools/schema.ts'
-import { copyTemplate } from '../support/database.ts'
+import { copyTemplate } from '../support/server/database.ts'
 import { readTree, showFaults } from './source.ts'
 import { checkLength, checkTraces, LINES_AT_MOST } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { type Answer, RequirementsClient } from '../support/requirementsClient.ts'
+import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
 
 /**
  * Every call of requirements 7.10 to 7.44, in whole journeys of a client that was written from docs/requirements.md

@@ -74,7 +74,7 @@ describe('the messages', () => {
       for (const key of ['install_package', 'install_packages', 'install_state_account', 'install_failed'])
         expect(findMessage(locale, key)).toBeTruthy()
   })
-  // test/slice/poll.test.ts and PollPage.test.tsx check when each is shown.
+  // test/slice/poll/poll.test.ts and PollPage.test.tsx check when each is shown.
   test.each([
     ['user_not_found', 'Register in the service first.'],
     ['poll_conflict', 'You already took part in this poll.'],

@@ -11,7 +11,7 @@ import {
 } from '#sandbox/twins/developerAccount/appStoreConnect.inbox.ts'
 import { createAppStoreConnectTwin } from '#sandbox/twins/developerAccount/appStoreConnect.twin.ts'
 import type { Fetch } from '#server/outbound/callOnce.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './server/database.ts'
 
 type State = Parameters<typeof setAppleAccountState>[2]
 

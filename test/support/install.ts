@@ -14,7 +14,7 @@ import { plantApplication } from './application.ts'
 import type { Product } from './product.ts'
 import { plantAccount, plantDevices, queueDevices, registerAtOnce, settle } from './registration.ts'
 import { addRow, changeRows, rowOf } from './rows.ts'
-import { issueIdentity } from './signingIdentity.ts'
+import { issueIdentity } from './signing/signingIdentity.ts'
 
 export interface PlantedApplication {
   id: number

@@ -5,7 +5,7 @@ import { createSystem, type System } from '#app/system.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { copyTemplate } from './database.ts'
+import { copyTemplate } from './server/database.ts'
 
 export interface Answer {
   status: number

@@ -13,9 +13,9 @@ import { createPublishFact } from '#server/facts.ts'
 import { createLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { loadConfig } from '#server/settings/config.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
 import { newUdid } from './registration.ts'
 import { addRow } from './rows.ts'
+import { openTestDatabase, type TestDatabase } from './server/database.ts'
 
 /**
  * The product's actions on their own database at any time that a test sets, without HTTP and workers, so that

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { sleep } from '#kernel/time.ts'
-import { freePort } from '../support/ownServer.ts'
 import { IPHONE_SAFARI } from '../support/safari.ts'
 import { isFullScale } from '../support/scale.ts'
+import { freePort } from '../support/server/ownServer.ts'
 
 const WIDTH = 390
 const HEIGHT = 844

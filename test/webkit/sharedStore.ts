@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { freePort, startOwnServer } from '../support/ownServer.ts'
+import { freePort, startOwnServer } from '../support/server/ownServer.ts'
 import { startTlsProxy } from './tls.ts'
 
 /** A store over TLS: its public address, its real address, and the settings of its command line. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sleep } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
-import { MARKER } from '../support/fileBytes.ts'
 import { callOver } from '../support/product.ts'
-import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
+import { MARKER } from '../support/upload/fileBytes.ts'
+import { type Stage, type StagedFile, sendKept, startStage } from '../support/upload/uploadStage.ts'
 import { startWebKit, type WebKit } from './browser.ts'
 
 /** The stored form of hostile files is harmless in WebKit too. */

@@ -1,7 +1,7 @@
 import { parse } from 'plist'
 import { z } from 'zod'
 import { type Instant, parseInstant } from '#kernel/time.ts'
-import { readSignedMessage } from '#server/cms.ts'
+import { readSignedMessage } from '#server/certificate/cms.ts'
 import type {
   ProviderCertificate,
   ProviderDevice,

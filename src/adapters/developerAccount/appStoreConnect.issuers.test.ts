@@ -3,8 +3,8 @@ import {
   type CertificateAuthority,
   makeProgramme,
 } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
-import type { CmsSigner } from '#server/cms.ts'
-import { issueIdentity, SIGNING_NOW } from '../../../test/support/signingIdentity.ts'
+import type { CmsSigner } from '#server/certificate/cms.ts'
+import { issueIdentity, SIGNING_NOW } from '../../../test/support/signing/signingIdentity.ts'
 import { addressOfIssuer, createIssuerCalls } from './appStoreConnect.issuers.ts'
 
 let programme: CertificateAuthority

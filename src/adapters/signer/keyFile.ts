@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { AuthenticatedSafe, CertBag, PFX, PrivateKeyInfo, SafeBag, SafeContents } from 'pkijs'
-import { parseCertificate } from '#server/certificate.ts'
+import { parseCertificate } from '#server/certificate/certificate.ts'
 import type { SigningOrder } from './signer.port.ts'
 
 const KEY_BAG = '1.2.840.113549.1.12.10.1.1'

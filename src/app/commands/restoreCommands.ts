@@ -1,6 +1,7 @@
 import { createPorts } from '#adapters/index.ts'
 import { type RepeatedDeletions, repeatDeletions } from '#features/account/repeatDeletions.actions.ts'
 import { machineNow, SECOND, startStopwatch } from '#kernel/time.ts'
+import { createJobs, type JobSystem } from '#server/background/jobs.ts'
 import { openBackup } from '#server/backup/backupFolder.ts'
 import { createIdentityFile } from '#server/backup/encryption.ts'
 import {
@@ -10,11 +11,10 @@ import {
   restoreBackup,
 } from '#server/backup/restore.ts'
 import { CommandError, type StandaloneCommand } from '#server/command/command.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { openDb } from '#server/db.ts'
-import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
-import { migrate } from '#server/migrate.ts'
-import { startEmbeddedPostgres } from '#server/postgres.ts'
 import { openSecrets } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { loadSandbox } from '../loadSandbox.ts'

@@ -5,7 +5,7 @@ import { UiProvider } from '#ui/UiContext.tsx'
 import { ApiError } from '#web/api.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { createMemoryRouter, MemoryPages } from '../../../test/support/memoryRouter.tsx'
+import { createMemoryRouter, MemoryPages } from '../../../test/support/screen/memoryRouter.tsx'
 import { pageFaultOfError } from '../pages/pageFault.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 

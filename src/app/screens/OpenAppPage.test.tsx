@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, pass, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, pass, stage } from '../../../test/support/screen/stage.tsx'
 import fa from '../app.fa.json' with { type: 'json' }
 import { OpenAppPage } from './OpenAppPage.tsx'
 

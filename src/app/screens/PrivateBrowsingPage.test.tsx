@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, stage } from '../../../test/support/screen/stage.tsx'
 import fa from '../app.fa.json' with { type: 'json' }
 import { PrivateBrowsingPage } from './PrivateBrowsingPage.tsx'
 

@@ -7,7 +7,7 @@ import { I18nProvider } from '#web/i18n.tsx'
 import { RouterProvider } from '#web/router.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { createMemoryRouter } from '../../../test/support/memoryRouter.tsx'
+import { createMemoryRouter } from '../../../test/support/screen/memoryRouter.tsx'
 import { Shell } from './Shell.tsx'
 
 const known = vi.hoisted(() => ({ updates: 0 }))

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import { readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, page, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage } from '../../../test/support/screen/stage.tsx'
 import { CampaignDetailPage } from './CampaignDetailPage.tsx'
 import fa from './campaign.fa.json' with { type: 'json' }
 import type { Campaign } from './campaign.loader.ts'

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readCampaign, readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/screen/stage.tsx'
 import { CampaignPage } from './CampaignPage.tsx'
 import fa from './campaign.fa.json' with { type: 'json' }
 import { type Campaign, loadCampaign } from './campaign.loader.ts'

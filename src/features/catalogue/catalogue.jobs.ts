@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/dueWork.ts'
-import { handleJob } from '#server/jobs.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
+import { handleJob } from '#server/background/jobs.ts'
 import { fetchSourcePictures, fetchSourcePicturesJob } from './import/sourcePicture.actions.ts'
 import { removeUnusedVideos } from './video/video.actions.ts'
 

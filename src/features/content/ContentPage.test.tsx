@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
-import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, stage } from '../../../test/support/screen/stage.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import fa from './content.fa.json' with { type: 'json' }
 import { parseDocument } from './content.rules.ts'

@@ -7,9 +7,9 @@ import login from '#features/login/login.fa.json' with { type: 'json' }
 import { writeStored } from '#web/storage/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { DEVICE_MESSAGES, NOTHING_ELSE } from '../../../test/support/devicePage.tsx'
-import { browse, DEVICE, IPAD, IPHONE } from '../../../test/support/install.tsx'
-import { type Answer, fakeApi, href, page, stage, tap } from '../../../test/support/stage.tsx'
+import { DEVICE_MESSAGES, NOTHING_ELSE } from '../../../test/support/screen/devicePage.tsx'
+import { browse, DEVICE, IPAD, IPHONE } from '../../../test/support/screen/install.tsx'
+import { type Answer, fakeApi, href, page, stage, tap } from '../../../test/support/screen/stage.tsx'
 import fa from './device.fa.json' with { type: 'json' }
 import { GetDevicePage } from './enrolment/GetDevicePage.tsx'
 import { InstallProfilePage } from './enrolment/InstallProfilePage.tsx'

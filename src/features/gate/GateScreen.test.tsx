@@ -14,7 +14,7 @@ import { useScanPage } from '#web/storage/stores.ts'
 import { TrackerProvider } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { writeCookie } from '#web/writeCookie.ts'
-import { createMemoryRouter, MemoryPages } from '../../../test/support/memoryRouter.tsx'
+import { createMemoryRouter, MemoryPages } from '../../../test/support/screen/memoryRouter.tsx'
 import { BrowserGuard } from './BrowserGuard.tsx'
 import { GateScreen } from './GateScreen.tsx'
 import gate from './gate.fa.json' with { type: 'json' }

@@ -6,7 +6,14 @@ import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, logIn, page, type RecordedCall, stage } from '../../../test/support/stage.tsx'
+import {
+  type Answer,
+  fakeApi,
+  logIn,
+  page,
+  type RecordedCall,
+  stage,
+} from '../../../test/support/screen/stage.tsx'
 import { GiftPage } from './GiftPage.tsx'
 import fa from './gift.fa.json' with { type: 'json' }
 import { loadGift } from './gift.loader.ts'

@@ -7,7 +7,7 @@ import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, page, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage } from '../../../test/support/screen/stage.tsx'
 import { GiftSuccessPage } from './GiftSuccessPage.tsx'
 import fa from './gift.fa.json' with { type: 'json' }
 import { loadGiftSuccess } from './gift.loader.ts'

@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/dueWork.ts'
-import { handleJob } from '#server/jobs.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
+import { handleJob } from '#server/background/jobs.ts'
 import { announceFileJob, announceFirstFile } from './signing/announceFile.actions.ts'
 import { forgetPackageUploads } from './signing/packageUpload.actions.ts'
 import { signJob, signPackage } from './signing/signing.actions.ts'

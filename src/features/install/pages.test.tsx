@@ -18,8 +18,8 @@ import {
   READY,
   tracked,
   update,
-} from '../../../test/support/install.tsx'
-import { fakeApi, href, loadParts, page, stage } from '../../../test/support/stage.tsx'
+} from '../../../test/support/screen/install.tsx'
+import { fakeApi, href, loadParts, page, stage } from '../../../test/support/screen/stage.tsx'
 import { DownloadPage } from './DownloadPage.tsx'
 import { DownloadsPage } from './DownloadsPage.tsx'
 import { InstallPage } from './InstallPage.tsx'

@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { eraseOldLogins } from './login.actions.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { readPurchaseCampaign, writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
-import { type Answer, fakeApi } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi } from '../../../test/support/screen/stage.tsx'
 import { redeemPurchaseCampaign } from './loginFlow.ts'
 
 const TIME = '2026-03-21T12:00:00.000Z'

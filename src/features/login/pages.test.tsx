@@ -8,7 +8,7 @@ import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, pass, stage, tap } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, pass, stage, tap } from '../../../test/support/screen/stage.tsx'
 import gate from '../gate/gate.fa.json' with { type: 'json' }
 import { ActivatePage } from './ActivatePage.tsx'
 import fa from './login.fa.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, stage } from '../../../test/support/screen/stage.tsx'
 import fa from './notice.fa.json' with { type: 'json' }
 import { VisitLaterPage } from './VisitLaterPage.tsx'
 

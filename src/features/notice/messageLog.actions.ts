@@ -1,6 +1,6 @@
 import { maskPhone } from '#kernel/phone.ts'
+import { hidePersonalData } from '#server/background/failedJobs.ts'
 import type { Ctx } from '#server/context.ts'
-import { hidePersonalData } from '#server/failedJobs.ts'
 import * as store from './notice.store.ts'
 
 /** The message log: what was sent to whom, by which provider, in which state. Never the text of a message. */

@@ -10,11 +10,11 @@ import {
   maskPhone,
   normalisePhone,
 } from '#kernel/phone.ts'
+import { defineJob } from '#server/background/jobs.ts'
 import { brandNameOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { consumeDailyQuota } from '#server/hourlyCount.ts'
-import { defineJob } from '#server/jobs.ts'
 import { translate } from '#server/messages.ts'
 import { withProviderSlot } from '#server/outbound/providerSlots.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'

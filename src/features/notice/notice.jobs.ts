@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/dueWork.ts'
-import { handleJob } from '#server/jobs.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
+import { handleJob } from '#server/background/jobs.ts'
 import * as actions from './notice.actions.ts'
 import { nextNoticeErasureAt } from './notice.store.ts'
 import * as smsState from './smsState.actions.ts'

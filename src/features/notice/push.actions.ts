@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { PushResult } from '#adapters/push/push.port.ts'
 import { AppError } from '#kernel/errors.ts'
+import { defineJob } from '#server/background/jobs.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { defineJob } from '#server/jobs.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
 import {
   localeOrDefault,

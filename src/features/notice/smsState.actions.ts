@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineJob } from '#server/background/jobs.ts'
 import type { Ctx } from '#server/context.ts'
 import { isFirstAlarmOfHour } from '#server/hourlyCount.ts'
-import { defineJob } from '#server/jobs.ts'
 import { alarmsCounter } from '#server/metrics.ts'
 import * as store from './smsState.store.ts'
 

@@ -1,5 +1,5 @@
 import { subscriptionApplied } from '#features/subscription/subscription.facts.ts'
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { handleFact } from '#server/facts.ts'
 import { nextPaymentCheckDueAt } from './payment.store.ts'
 import { recordAppliedSubscription } from './settlement/fulfilPayment.actions.ts'

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import catalogue from '#features/catalogue/catalogue.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, href, logIn, page, stage, tap } from '../../../test/support/stage.tsx'
+import { fakeApi, href, logIn, page, stage, tap } from '../../../test/support/screen/stage.tsx'
 import { PollBlock } from './PollBlock.tsx'
 
 const BLOCK = {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/screen/stage.tsx'
 import { PollPage } from './PollPage.tsx'
 import fa from './poll.fa.json' with { type: 'json' }
 import type { Poll, Vote } from './poll.loader.ts'

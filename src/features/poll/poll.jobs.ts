@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { closeDuePolls } from './poll.actions.ts'
 import { nextPollClosingAt } from './poll.store.ts'
 

@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { runNightlyCheck } from './reconciliation.actions.ts'
 import { nextMoneyCheckDueAt } from './reconciliation.store.ts'
 

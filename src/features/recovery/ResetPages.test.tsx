@@ -10,7 +10,16 @@ import type { LoaderInput } from '#web/loader.ts'
 import type { PageRedirect } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, href, page, pass, stage, tap, title } from '../../../test/support/stage.tsx'
+import {
+  type Answer,
+  fakeApi,
+  href,
+  page,
+  pass,
+  stage,
+  tap,
+  title,
+} from '../../../test/support/screen/stage.tsx'
 import { ConfirmResetPage } from './ConfirmResetPage.tsx'
 import { FreeResetAccountPage } from './FreeResetAccountPage.tsx'
 import { NewFreeResetAccountPage } from './NewFreeResetAccountPage.tsx'

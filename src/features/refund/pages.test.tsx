@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { DEVICE } from '../../../test/support/install.tsx'
-import { CARD, QUOTE, REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
-import { type Answer, fakeApi, page, stage, tap, title } from '../../../test/support/stage.tsx'
+import { DEVICE } from '../../../test/support/screen/install.tsx'
+import { CARD, QUOTE, REFUND, SUBSCRIPTION } from '../../../test/support/screen/refundPage.ts'
+import { type Answer, fakeApi, page, stage, tap, title } from '../../../test/support/screen/stage.tsx'
 import { CardNumberPage } from './payout/CardNumberPage.tsx'
 import { RefundConfirmPage } from './quote/RefundConfirmPage.tsx'
 import { RefundCompletePage } from './RefundCompletePage.tsx'

@@ -1,7 +1,7 @@
 import { registrationDeclined } from '#features/device/registration/registration.facts.ts'
 import { reversalFailed } from '#features/payment/payment.facts.ts'
 import { subscriptionApplied } from '#features/subscription/subscription.facts.ts'
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { handleFact } from '#server/facts.ts'
 import { createOwedRefund } from './payout/owedRefund.actions.ts'
 import { runDueRefunds } from './payout/payRefund.actions.ts'

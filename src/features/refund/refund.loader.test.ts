@@ -4,9 +4,9 @@ import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { writeStored } from '#web/storage/storage.ts'
-import { DEVICE } from '../../../test/support/install.tsx'
-import { QUOTE, REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
-import { fakeApi } from '../../../test/support/stage.tsx'
+import { DEVICE } from '../../../test/support/screen/install.tsx'
+import { QUOTE, REFUND, SUBSCRIPTION } from '../../../test/support/screen/refundPage.ts'
+import { fakeApi } from '../../../test/support/screen/stage.tsx'
 import {
   loadCardNumber,
   loadRefundComplete,

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, page, type RecordedCall, stage } from '../../../test/support/stage.tsx'
+import { fakeApi, page, type RecordedCall, stage } from '../../../test/support/screen/stage.tsx'
 import catalogue from '../catalogue/catalogue.fa.json' with { type: 'json' }
 import { SearchPage } from './SearchPage.tsx'
 import fa from './search.fa.json' with { type: 'json' }

@@ -8,10 +8,10 @@ import { listAccountReadiness } from '#features/device/developerAccount/readines
 import { getRegistrationGateState } from '#features/notice/notice.actions.ts'
 import { listUnreturnedProbes } from '#features/payment/settlement/probePayment.actions.ts'
 import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
+import { readProfileSigner } from '#server/certificate/profileSigner.ts'
 import type { Ctx } from '#server/context.ts'
 import { findSignerFault } from '#server/ipa/signerProbe.ts'
 import { listUnknownAnswers } from '#server/outbound/unknownAnswers.ts'
-import { readProfileSigner } from '#server/profileSigner.ts'
 import { checkAddress, checkPublicSite } from './publicAddress.actions.ts'
 import {
   evaluateBackup,

@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/dueWork.ts'
-import { handleJob } from '#server/jobs.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
+import { handleJob } from '#server/background/jobs.ts'
 import { makeBackupJob, orderScheduledBackup, runBackupOrder } from './backup/backupOrder.actions.ts'
 import { cleanRestoreTests } from './backup/restoreTest.actions.ts'
 

@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import web from '#web/web.fa.json' with { type: 'json' }
-import { REFUND } from '../../../test/support/refundPage.ts'
-import { fakeApi, page, stage } from '../../../test/support/stage.tsx'
+import { REFUND } from '../../../test/support/screen/refundPage.ts'
+import { fakeApi, page, stage } from '../../../test/support/screen/stage.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import type { Subscription } from './SubscriptionTime.tsx'
 import fa from './subscription.fa.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import {
   deviceRegistered,
   registrationDeclined,
 } from '#features/device/registration/registration.facts.ts'
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { handleFact } from '#server/facts.ts'
 import { notifyOfSubscriptionEnds } from './notifyOfSubscriptionEnds.actions.ts'
 import * as actions from './subscription.actions.ts'

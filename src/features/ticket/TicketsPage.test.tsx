@@ -6,8 +6,8 @@ import type { LoaderInput } from '#web/loader.ts'
 import type { PageRedirect } from '#web/router.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/stage.tsx'
-import { TICKET, TOPICS } from '../../../test/support/ticketPage.ts'
+import { type Answer, fakeApi, logIn, page, stage } from '../../../test/support/screen/stage.tsx'
+import { TICKET, TOPICS } from '../../../test/support/screen/ticketPage.ts'
 import { TicketEntryPage } from './TicketEntryPage.tsx'
 import { TicketsPage } from './TicketsPage.tsx'
 import fa from './ticket.fa.json' with { type: 'json' }

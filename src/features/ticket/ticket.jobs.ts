@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { runDueTickets } from './dueTickets.actions.ts'
 import { nextTicketDueAt } from './dueTickets.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
-import { writeTogether } from '#server/batchWriter.ts'
 import type { Ctx } from '#server/context.ts'
+import { writeTogether } from '#server/database/batchWriter.ts'
 import type { Trx } from '#server/db.ts'
 import { takeRateLimit } from '#server/rateLimits.ts'
 import { pickEventData } from './event.rules.ts'

@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/dueWork.ts'
-import { handleJob } from '#server/jobs.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
+import { handleJob } from '#server/background/jobs.ts'
 import * as actions from './forwardEvents.actions.ts'
 
 export const trackingJobHandlers = [handleJob(actions.forwardEventsJob, actions.forwardEventBatch)]

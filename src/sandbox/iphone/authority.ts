@@ -1,5 +1,5 @@
 import { parseInstant } from '#kernel/time.ts'
-import { type CertificateIdentity, createCertificateIdentity } from '#server/certificate.ts'
+import { type CertificateIdentity, createCertificateIdentity } from '#server/certificate/certificate.ts'
 
 /** Sandbox certificates: like Apple's in everything but the key. */
 

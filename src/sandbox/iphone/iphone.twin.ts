@@ -1,6 +1,6 @@
 import { build, parse } from 'plist'
 import { z } from 'zod'
-import { signMessage } from '#server/cms.ts'
+import { signMessage } from '#server/certificate/cms.ts'
 import type { Db } from '#server/db.ts'
 import { makeDeviceIdentity } from './authority.ts'
 import { sandboxAuthority } from './sandboxAuthority.ts'

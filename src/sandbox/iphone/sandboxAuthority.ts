@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import type { CertificateIdentity } from '#server/certificate.ts'
+import type { CertificateIdentity } from '#server/certificate/certificate.ts'
 import type { Db } from '#server/db.ts'
 import { makeCertificateAuthority } from './authority.ts'
 

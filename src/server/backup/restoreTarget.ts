@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { CommandError } from '../command/command.ts'
-import { type Migration, readMigrations } from '../migrate.ts'
+import { type Migration, readMigrations } from '../database/migrate.ts'
 import type { BackupManifest } from './manifest.ts'
 import { listTables, quoteTableName, tableLabel } from './tables.ts'
 

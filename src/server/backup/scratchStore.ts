@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command/command.ts'
-import { removeEmbeddedPostgres } from '../postgres.ts'
+import { removeEmbeddedPostgres } from '../database/postgres.ts'
 import { DELETION_LIST_KEY } from './deletionList.ts'
 
 /** The place of a restore test: a PostgreSQL server of its own under DATA_DIR, gone after the test. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProfileSigner } from '../profileSigner.ts'
+import { readProfileSigner } from '../certificate/profileSigner.ts'
 
 test('a missing file of a setting is named with its setting', () => {
   expect(() => readProfileSigner({ profileSigner: '/nowhere/signer.pem' })).toThrow(

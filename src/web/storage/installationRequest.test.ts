@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { fakeApi, logIn } from '../../../test/support/stage.tsx'
+import { fakeApi, logIn } from '../../../test/support/screen/stage.tsx'
 import { ApiError } from '../api.ts'
 import { saveInstallationRequest, syncInstallationRequest } from './installationRequest.ts'
 import { readStored, writeStored } from './storage.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { BrowserKind } from '#kernel/browserKind.ts'
-import { refuseWriting } from '../../../test/support/refusedStorage.ts'
+import { refuseWriting } from '../../../test/support/screen/refusedStorage.ts'
 
 const SAFARI: BrowserKind = { device: 'iphone', iosVersion: '17.5', browser: 'safari', isStandalone: false }
 

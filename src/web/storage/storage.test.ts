@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { refuseWriting } from '../../../test/support/refusedStorage.ts'
+import { refuseWriting } from '../../../test/support/screen/refusedStorage.ts'
 import type { LocalStorageValues, StoredKey } from './storedValues.ts'
 
 /** Imports the storage module again, as a new page does. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { refuseWriting } from '../../../test/support/refusedStorage.ts'
+import { refuseWriting } from '../../../test/support/screen/refusedStorage.ts'
 
 /** Returns the local storage after this release has migrated the values of another one. */
 async function opened(before: Record<string, string>): Promise<Record<string, string>> {

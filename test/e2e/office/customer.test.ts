@@ -2,7 +2,7 @@ import customer from '../../../src/features/office/customer/officeCustomer.fa.js
 import search from '../../../src/features/office/search/officeSearch.fa.json' with { type: 'json' }
 import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import { toLocalDigits } from '../../../src/kernel/locale.ts'
-import type { OwnServer } from '../../support/ownServer.ts'
+import type { OwnServer } from '../../support/server/ownServer.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { officeTask } from './task.ts'
 

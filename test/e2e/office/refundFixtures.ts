@@ -1,9 +1,9 @@
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { logIn } from '../../support/login.ts'
-import type { OwnServer } from '../../support/ownServer.ts'
 import { begin, payAt } from '../../support/payment.ts'
 import { type Answer, callOver } from '../../support/product.ts'
 import { GOOD_CARD } from '../../support/refund.ts'
+import type { OwnServer } from '../../support/server/ownServer.ts'
 import { freshPhone } from '../fixtures.ts'
 import { elsewhere } from '../loginSteps.ts'
 

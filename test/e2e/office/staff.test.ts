@@ -57,7 +57,7 @@ officeTask("[23.66] end another operator's sessions", ['owner'], async ({ page, 
 })
 
 officeTask('[23.67] retry a failed job', ['owner'], async ({ page, server }) => {
-  execFileSync(process.execPath, ['test/support/failedJob.ts', server.settings['DATA_DIR'] ?? ''])
+  execFileSync(process.execPath, ['test/support/server/failedJob.ts', server.settings['DATA_DIR'] ?? ''])
   await open(page, office.office_title_jobs)
   const row = page.getByRole('row').filter({ hasText: 'service_unavailable' })
   await row.getByRole('button', { name: operations.office_jobs_retry, exact: true }).click()

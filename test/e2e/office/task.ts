@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/role.ts'
 import { recordFigure } from '../../support/figures.ts'
-import { type OwnServer, startOwnServer } from '../../support/ownServer.ts'
+import { type OwnServer, startOwnServer } from '../../support/server/ownServer.ts'
 import { test as base, expect, type Page } from '../fixtures.ts'
 import { hire, officeAddress, signIn } from '../officeSteps.ts'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import device from '../../../src/features/office/device/officeDevice.fa.json' with { type: 'json' }
 import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import today from '../../../src/features/office/today/officeToday.fa.json' with { type: 'json' }
-import { startEmbeddedPostgres } from '../../../src/server/postgres.ts'
+import { startEmbeddedPostgres } from '../../../src/server/database/postgres.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { type Desk, officeTask } from './task.ts'
 

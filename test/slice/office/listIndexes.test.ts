@@ -10,8 +10,8 @@ import { listComments } from '#features/office/support/commentDesk.store.ts'
 import { addMilliseconds, DAY, parseInstant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { plantManyRows } from '../../support/manyRows.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts'
 
 /** Tables that grow with the store. A list that reads one of them from end to end is slow in a large store. */
 const LARGE = [

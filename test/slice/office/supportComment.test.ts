@@ -4,7 +4,7 @@ import { readContentVersion } from '#server/contentVersion.ts'
 import { type LoggedIn, logIn } from '../../support/login.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { loadDemoNames } from '../searchCatalogue.ts'
+import { loadDemoNames } from '../search/searchCatalogue.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let desk: Desk

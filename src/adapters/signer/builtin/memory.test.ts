@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../../../../test/support/figures.ts'
 import { scaled } from '../../../../test/support/scale.ts'
-import { makeSigningIdentity } from '../../../../test/support/signingIdentity.ts'
+import { makeSigningIdentity } from '../../../../test/support/signing/signingIdentity.ts'
 import { createSignerTestFiles, type SignerTestFiles } from '../signer.harness.ts'
 import { createBuiltInSigner } from './builtin.signer.ts'
 

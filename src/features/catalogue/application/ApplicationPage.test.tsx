@@ -5,7 +5,7 @@ import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import { type Api, ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { stage } from '../../../../test/support/stage.tsx'
+import { stage } from '../../../../test/support/screen/stage.tsx'
 import catalogue from '../catalogue.fa.json' with { type: 'json' }
 import { contrastRatio, DARK_TEXT_COLOR, LIGHT_TEXT_COLOR } from '../tint.rules.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Instant, parseInstant } from '#kernel/time.ts'
-import { compileOnce } from '#server/compileOnce.ts'
+import { compileOnce } from '#server/database/compileOnce.ts'
 import type { Db } from '#server/db.ts'
 import type {
   ApplicationPictureTable,

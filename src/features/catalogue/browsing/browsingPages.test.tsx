@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, page, stage, title } from '../../../../test/support/stage.tsx'
+import { type Answer, fakeApi, page, stage, title } from '../../../../test/support/screen/stage.tsx'
 import fa from '../catalogue.fa.json' with { type: 'json' }
 import { CollectionPage } from '../editorial/CollectionPage.tsx'
 import { StoryPage } from '../editorial/StoryPage.tsx'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { useEntryPath } from '#web/session/entryPath.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { fakeApi, href, logIn, stage } from '../../../../test/support/stage.tsx'
+import { fakeApi, href, logIn, stage } from '../../../../test/support/screen/stage.tsx'
 import fa from '../catalogue.fa.json' with { type: 'json' }
 import { EditorialPage } from './EditorialPage.tsx'
 

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely'
-import { compileOnce } from '#server/compileOnce.ts'
+import { compileOnce } from '#server/database/compileOnce.ts'
 import type { Db } from '#server/db.ts'
 import { textNames } from '../texts.rules.ts'
 

@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { browse, IPHONE } from '../../../../test/support/install.tsx'
-import { fakeApi, href, logIn, page, stage } from '../../../../test/support/stage.tsx'
+import { browse, IPHONE } from '../../../../test/support/screen/install.tsx'
+import { fakeApi, href, logIn, page, stage } from '../../../../test/support/screen/stage.tsx'
 import type { ApplicationCardData } from '../application/ApplicationCard.tsx'
 import { GetButton } from '../application/GetButton.tsx'
 import fa from '../catalogue.fa.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
+import { defineJob } from '#server/background/jobs.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { defineJob } from '#server/jobs.ts'
 import * as accounts from './developerAccount.store.ts'
 import { listDefects } from './readiness.store.ts'
 

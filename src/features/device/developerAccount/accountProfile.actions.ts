@@ -4,9 +4,9 @@ import type {
   ProviderProfile,
 } from '#adapters/developerAccount/developerAccount.port.ts'
 import { addMilliseconds } from '#kernel/time.ts'
+import { createSigningKey, createSigningRequest } from '#server/certificate/signingRequest.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { createSigningKey, createSigningRequest } from '#server/signingRequest.ts'
 import { completeRegistration } from '../registration/completeRegistration.actions.ts'
 import { FAILED_CHECK_RETRY_MS, REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import { openAccountKey } from './accountAccess.actions.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { localeFromHeader } from '#kernel/locale.ts'
-import { type CmsSigner, signMessage } from '#server/cms.ts'
+import { type CmsSigner, signMessage } from '#server/certificate/cms.ts'
 import type { Ctx } from '#server/context.ts'
 import { readBody } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { parse } from 'plist'
-import { readSignedMessage } from '#server/cms.ts'
+import { readSignedMessage } from '#server/certificate/cms.ts'
 import type { EnrolmentFault } from './enrolment.rules.ts'
 import { type DeviceType, deviceTypeOfProduct, normaliseUdid } from './udid.rules.ts'
 

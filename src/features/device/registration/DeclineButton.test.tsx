@@ -6,7 +6,7 @@ import { type Api, ApiError } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { createMemoryRouter, MemoryPages } from '../../../../test/support/memoryRouter.tsx'
+import { createMemoryRouter, MemoryPages } from '../../../../test/support/screen/memoryRouter.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import fa from './registration.fa.json' with { type: 'json' }
 import type { Registration } from './registration.loader.ts'

@@ -5,9 +5,9 @@ import {
   getRegistrationGateState,
 } from '#features/notice/notice.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { defineJob } from '#server/background/jobs.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { defineJob } from '#server/jobs.ts'
 import * as accounts from '../developerAccount/developerAccount.store.ts'
 import { listAccountIdsAbleToRegister } from '../developerAccount/readiness.store.ts'
 import { estimateFromWaits, expectedReadyTimes, type WaitEstimateSeconds } from './estimate.rules.ts'

@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/dueWork.ts'
-import { handleJob } from '#server/jobs.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
+import { handleJob } from '#server/background/jobs.ts'
 import { checkAccountJob, makeProfileJob } from '../developerAccount/accountAccess.actions.ts'
 import { checkDeveloperAccount, checkDueDeveloperAccounts } from '../developerAccount/accountCheck.actions.ts'
 import { makeProvisioningProfile } from '../developerAccount/accountProfile.actions.ts'

@@ -1,7 +1,7 @@
 import { DAY, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
+import { keepFor } from '#server/database/keepFor.ts'
 import { isFirstAlarmOfHour } from '#server/hourlyCount.ts'
-import { keepFor } from '#server/keepFor.ts'
 import { alarmsCounter } from '#server/metrics.ts'
 import { forecastSlots, SLOT_KINDS, type SlotForecast } from './slotForecast.rules.ts'
 import * as store from './slotForecast.store.ts'

@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { alarmOnSlotShortage } from './slotForecast.actions.ts'
 
 /** It has no `nextDue`: a moved clock need not stop for a forecast that is made again every hour. */

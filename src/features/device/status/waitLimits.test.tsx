@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addMilliseconds, DAY, HOUR, parseInstant, SECOND } from '#kernel/time.ts'
-import { DEVICE_MESSAGES, NOTHING_ELSE } from '../../../../test/support/devicePage.tsx'
-import { fakeApi, stage } from '../../../../test/support/stage.tsx'
+import { DEVICE_MESSAGES, NOTHING_ELSE } from '../../../../test/support/screen/devicePage.tsx'
+import { fakeApi, stage } from '../../../../test/support/screen/stage.tsx'
 import { estimateFromWaits, expectedReadyTimes } from '../registration/estimate.rules.ts'
 import fa from '../registration/registration.fa.json' with { type: 'json' }
 import type { Registration } from '../registration/registration.loader.ts'

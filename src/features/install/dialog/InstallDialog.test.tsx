@@ -18,8 +18,8 @@ import {
   SIGNING,
   told,
   tracked,
-} from '../../../../test/support/install.tsx'
-import { fakeApi, page, pass, stage, tap } from '../../../../test/support/stage.tsx'
+} from '../../../../test/support/screen/install.tsx'
+import { fakeApi, page, pass, stage, tap } from '../../../../test/support/screen/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
 import type { UserApplication } from '../install.loader.ts'
 import { OwnApplications } from '../own/OwnApplications.tsx'

@@ -4,8 +4,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { browse, DEVICE, IPHONE, LINK_CALL, own, SIGNING, update } from '../../../../test/support/install.tsx'
-import { fakeApi, page, stage, tap } from '../../../../test/support/stage.tsx'
+import {
+  browse,
+  DEVICE,
+  IPHONE,
+  LINK_CALL,
+  own,
+  SIGNING,
+  update,
+} from '../../../../test/support/screen/install.tsx'
+import { fakeApi, page, stage, tap } from '../../../../test/support/screen/stage.tsx'
 import fa from '../install.fa.json' with { type: 'json' }
 import type { UserApplication } from '../install.loader.ts'
 import { OwnApplications } from './OwnApplications.tsx'

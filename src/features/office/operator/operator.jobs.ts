@@ -1,4 +1,4 @@
-import type { DueWork } from '#server/dueWork.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
 import { deleteExpiredSessions } from './operator.store.ts'
 
 /** Due work that deletes expired rows of operators. Nothing waits for it, so passTime() does not stop for it. */

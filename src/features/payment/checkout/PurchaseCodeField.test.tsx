@@ -4,8 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
-import { chooseOffer, payButton, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
-import type { Answer } from '../../../../test/support/stage.tsx'
+import {
+  chooseOffer,
+  payButton,
+  type ShopData,
+  shopText,
+  showShop,
+} from '../../../../test/support/screen/shop.tsx'
+import type { Answer } from '../../../../test/support/screen/stage.tsx'
 import { PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
 import type { CheckedCode } from './usePurchaseCode.ts'

@@ -8,7 +8,7 @@ import { PageRedirect } from '#web/router.tsx'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
-import { type Answer, fakeApi } from '../../../../test/support/stage.tsx'
+import { type Answer, fakeApi } from '../../../../test/support/screen/stage.tsx'
 import { loadSetPaymentInformation } from '../result/setPaymentInformation.loader.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'

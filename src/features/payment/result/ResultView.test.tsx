@@ -11,8 +11,16 @@ import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { PAYMENT_ID as ID, PAYMENT } from '../../../../test/support/paymentPage.ts'
-import { type Answer, fakeApi, href, page, pass, stage, title } from '../../../../test/support/stage.tsx'
+import { PAYMENT_ID as ID, PAYMENT } from '../../../../test/support/screen/paymentPage.ts'
+import {
+  type Answer,
+  fakeApi,
+  href,
+  page,
+  pass,
+  stage,
+  title,
+} from '../../../../test/support/screen/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadPaymentSuccess, loadPaymentUnsuccess, type Payment } from '../payment.loader.ts'
 import { PAYMENT_FAILURES } from '../payment.rules.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { refundForUnusedDays } from '#features/refund/quote/quote.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { I18nProvider } from '#web/i18n.tsx'
-import { SHOP, showShop } from '../../../../test/support/shop.tsx'
+import { SHOP, showShop } from '../../../../test/support/screen/shop.tsx'
 import { findPackageVariant, PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { buildPackageOffers } from './offer.rules.ts'

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addMilliseconds, DAY, machineNow } from '#kernel/time.ts'
 import { writeStored } from '#web/storage/storage.ts'
-import { chooseOffer, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
+import { chooseOffer, type ShopData, shopText, showShop } from '../../../../test/support/screen/shop.tsx'
 import { PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
 import type { PackageVariant } from '../variant.rules.ts'

@@ -13,8 +13,8 @@ import {
   SHOP,
   type ShopData,
   showShop,
-} from '../../../../test/support/shop.tsx'
-import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+} from '../../../../test/support/screen/shop.tsx'
+import { type Answer, fakeApi, stage } from '../../../../test/support/screen/stage.tsx'
 import { PACKAGE_VARIANTS } from '../packageVariant.table.ts'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadPackages } from '../payment.loader.ts'

@@ -5,8 +5,8 @@ import { syncProductClock } from '#web/productClock.ts'
 import { PageRedirect } from '#web/router.tsx'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { SHOP } from '../../../../test/support/shop.tsx'
-import { fakeApi, page, stage } from '../../../../test/support/stage.tsx'
+import { SHOP } from '../../../../test/support/screen/shop.tsx'
+import { fakeApi, page, stage } from '../../../../test/support/screen/stage.tsx'
 import fa from '../payment.fa.json' with { type: 'json' }
 import { loadRenewal } from '../payment.loader.ts'
 import { RenewalPage } from './RenewalPage.tsx'

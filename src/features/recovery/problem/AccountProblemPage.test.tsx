@@ -5,7 +5,15 @@ import registration from '#features/device/registration/registration.fa.json' wi
 import { parseInstant } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, href, page, stage, tap, title } from '../../../../test/support/stage.tsx'
+import {
+  type Answer,
+  fakeApi,
+  href,
+  page,
+  stage,
+  tap,
+  title,
+} from '../../../../test/support/screen/stage.tsx'
 import fa from '../recovery.fa.json' with { type: 'json' }
 import type { UserDevice } from '../recovery.loader.ts'
 import { AccountProblemPage } from './AccountProblemPage.tsx'

@@ -1,9 +1,9 @@
 import { addMilliseconds, type Instant, MINUTE } from '#kernel/time.ts'
+import { describeJobError } from '#server/background/failedJobs.ts'
 import { createKeyPair } from '#server/backup/encryption.ts'
 import { removeAbandonedScratch } from '#server/backup/scratchStore.ts'
 import { CommandError } from '#server/command/command.ts'
 import type { Ctx } from '#server/context.ts'
-import { describeJobError } from '#server/failedJobs.ts'
 import * as store from './restoreTest.store.ts'
 import { isRestoreTestDue } from './schedule.rules.ts'
 

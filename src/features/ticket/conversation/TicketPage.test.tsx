@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, fakeApi, href, page, stage, tap } from '../../../../test/support/stage.tsx'
-import { answered, TICKET } from '../../../../test/support/ticketPage.ts'
+import { type Answer, fakeApi, href, page, stage, tap } from '../../../../test/support/screen/stage.tsx'
+import { answered, TICKET } from '../../../../test/support/screen/ticketPage.ts'
 import fa from '../ticket.fa.json' with { type: 'json' }
 import type { Ticket } from '../ticket.loader.ts'
 import { TicketPage } from './TicketPage.tsx'

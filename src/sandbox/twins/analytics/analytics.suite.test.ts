@@ -9,7 +9,7 @@ import type {
 import { createPostHogAnalytics } from '#adapters/analytics/posthog.analytics.ts'
 import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/outbound/callOnce.ts'
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../test/support/server/database.ts'
 import { listReceivedEvents } from './analytics.inbox.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './posthog.twin.ts'
 

@@ -8,7 +8,7 @@ import type {
   ProviderProfile,
 } from '#adapters/developerAccount/developerAccount.port.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
-import { readSignedMessage } from '#server/cms.ts'
+import { readSignedMessage } from '#server/certificate/cms.ts'
 import {
   type AppleTestWorld,
   makeCsr,

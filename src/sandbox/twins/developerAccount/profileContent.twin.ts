@@ -1,6 +1,6 @@
 import { build } from 'plist'
 import { DAY, type Instant } from '#kernel/time.ts'
-import { signMessage } from '#server/cms.ts'
+import { signMessage } from '#server/certificate/cms.ts'
 import type { Db } from '#server/db.ts'
 import { programmeAuthority } from './programmeAuthority.ts'
 

@@ -2,7 +2,11 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { Null } from 'asn1js'
 import { AccessDescription, Extension, GeneralName, InfoAccess, type PublicKeyInfo } from 'pkijs'
 import { type Instant, parseInstant } from '#kernel/time.ts'
-import { type CertificateIdentity, createCertificateIdentity, issueCertificate } from '#server/certificate.ts'
+import {
+  type CertificateIdentity,
+  createCertificateIdentity,
+  issueCertificate,
+} from '#server/certificate/certificate.ts'
 import type { Db } from '#server/db.ts'
 
 /** The certificate authority of the sandbox's developer programme. It issues certificates and signs profiles. */

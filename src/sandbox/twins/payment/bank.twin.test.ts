@@ -7,7 +7,7 @@ import {
   ZARINPAL_VERIFY_REPLY_EXAMPLE,
 } from '#adapters/payment/payment.examples.ts'
 import { addMilliseconds, MINUTE, parseInstant } from '#kernel/time.ts'
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../test/support/server/database.ts'
 import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './bank.account.ts'
 import { BANK_FAULT_BY_PHONE_SUFFIX, bankFaultOf } from './bank.faults.ts'
 import { submitPayerChoice } from './bank.inbox.ts'

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import { addMilliseconds, MINUTE, parseInstant } from '#kernel/time.ts'
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../test/support/server/database.ts'
 import type { Gateway } from './bank.state.ts'
 import {
   createPayer,

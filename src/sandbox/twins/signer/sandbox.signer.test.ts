@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSignerTestFiles, type SignerTestFiles } from '#adapters/signer/signer.harness.ts'
 import { SECOND } from '#kernel/time.ts'
-import { makeSigningIdentity } from '../../../../test/support/signingIdentity.ts'
+import { makeSigningIdentity } from '../../../../test/support/signing/signingIdentity.ts'
 import { createSandboxSigner, SIGNER_FAULTS } from './sandbox.signer.ts'
 
 let workshop: SignerTestFiles

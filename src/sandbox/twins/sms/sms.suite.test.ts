@@ -6,7 +6,7 @@ import type { CodeMessage, SmsPort, SmsResult, TextMessage } from '#adapters/sms
 import { createSmsIrSms } from '#adapters/sms/smsir.sms.ts'
 import { parseInstant } from '#kernel/time.ts'
 import type { Fetch } from '#server/outbound/callOnce.ts'
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../test/support/server/database.ts'
 import { SANDBOX_ACCOUNT } from './sms.account.ts'
 import { listInboxMessages } from './sms.inbox.ts'
 import { createSmsTwin } from './sms.twin.ts'

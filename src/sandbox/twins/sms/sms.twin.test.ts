@@ -5,7 +5,7 @@ import {
   SMSIR_SEND_REPLY_EXAMPLE,
 } from '#adapters/sms/sms.examples.ts'
 import { parseInstant, SECOND } from '#kernel/time.ts'
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../test/support/server/database.ts'
 import { SANDBOX_ACCOUNT } from './sms.account.ts'
 import { listInboxMessages } from './sms.inbox.ts'
 import { SMS_FAULT_BY_PHONE_SUFFIX } from './sms.network.ts'

@@ -1,0 +1,219 @@
+import { Socket } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { AppError } from '#kernel/errors.ts'
+import { SECOND } from '#kernel/time.ts'
+import type { Ctx } from '../context.ts'
+import { type Db, isDatabaseUnavailable, openDb } from '../db.ts'
+import type { Log } from '../log.ts'
+import { staleReadsCounter } from '../metrics.ts'
+import type { Config } from '../settings/settings.ts'
+import { createLagMeter, type LagMeter } from './replicaLag.ts'
+
+/** The connections of one context for reads. */
+export type ReadConnections = Pick<Ctx, 'db' | 'shortQueryDb'>
+
+/** A replica that can answer reads now. */
+export interface ChosenReplica {
+  /** Host and port, for metrics and logs. */
+  name: string
+  connections: ReadConnections
+  /** Leaves the replica out until the next look at it. */
+  leaveOut(): void
+}
+
+export interface Replicas {
+  /** The next replica in turn that is fresh enough and has this version of the content; null when the primary must answer. */
+  choose(contentVersion: number): ChosenReplica | null
+  /**
+   * Runs a read that may be some seconds old with the connections of a replica, or of this context. It must be safe to
+   * repeat: what fails on a replica runs again on the primary.
+   */
+  read<T>(onPrimary: Ctx, contentVersion: number, run: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Notes how far the primary's log is. */
+  notePrimary(primary: Db): Promise<void>
+  /** Looks at every replica: those that fail or lag are left out, and come back by themselves. */
+  look(): Promise<void>
+  states(): ReplicaState[]
+  close(): Promise<void>
+}
+
+export interface ReplicaState {
+  name: string
+  isInUse: boolean
+  /** True for a former replica that became the primary: it is left out, and nothing is wrong. */
+  isPrimary: boolean
+  /** Null when unknown: the replica does not answer, or its data is older than all that is known of the primary. */
+  lagSeconds: number | null
+}
+
+/** Pages may be as old as that in caches anyway. */
+const MAXIMUM_LAG_MS = 10 * SECOND
+/** A replica that does not answer a look within this time is left out, and its connections are cut. */
+const LOOK_MS = 2 * SECOND
+
+interface Look {
+  isStandby: boolean
+  position: number
+  version: number
+}
+
+/**
+ * Replicas of the database for reads that may be some seconds old. A replica is used only while it has the content
+ * version of the caller: an older content would be kept under the newer version until the next change
+ * (docs/decisions/0087).
+ */
+export function createReplicas(
+  config: Pick<Config, 'databaseReadUrl' | 'databasePool' | 'databaseWaitSeconds'>,
+  log: Log,
+): Replicas {
+  const meter = createLagMeter()
+  const replicas = config.databaseReadUrl.map((url) => createReplica(url, config, meter, log))
+  let turn = 0
+  const all: Replicas = {
+    async read(onPrimary, contentVersion, run) {
+      const replica = all.choose(contentVersion)
+      staleReadsCounter.inc({ server: replica?.name ?? 'primary' })
+      if (!replica) return run(onPrimary)
+      try {
+        return await run({ ...onPrimary, ...replica.connections })
+      } catch (error) {
+        // An expected error is the answer. Any other one may be the fault of the replica.
+        if (error instanceof AppError) throw error
+        log.warn({ err: error, replica: replica.name }, 'read repeated on the primary')
+        if (isDatabaseUnavailable(error)) replica.leaveOut()
+        return run(onPrimary)
+      }
+    },
+    choose(contentVersion) {
+      for (let tried = 0; tried < replicas.length; tried++) {
+        const replica = replicas[turn++ % replicas.length]
+        if (replica?.has(contentVersion)) return replica
+      }
+      return null
+    },
+    async notePrimary(primary) {
+      if (replicas.length === 0) return
+      const position = await readPrimaryPosition(primary)
+      if (position !== null) meter.note(position, performance.now())
+    },
+    async look() {
+      await Promise.all(replicas.map((replica) => replica.look()))
+    },
+    states: () => replicas.map((replica) => replica.state()),
+    async close() {
+      await Promise.all(replicas.map((replica) => replica.close()))
+    },
+  }
+  return all
+}
+
+function createReplica(
+  url: string,
+  { databasePool, databaseWaitSeconds }: Pick<Config, 'databasePool' | 'databaseWaitSeconds'>,
+  meter: LagMeter,
+  log: Log,
+) {
+  const { host } = new URL(url)
+  const sockets = new Set<Socket>()
+  const options = { waitSeconds: databaseWaitSeconds, stream: () => keepSocket(sockets) }
+  const { db, pool } = openDb(url, databasePool, options)
+  const short = openDb(url, Math.ceil(databasePool / 2), options)
+  const looker = createLooker(url)
+  let seen: Look | null = null
+  let wasInUse: boolean | null = null
+
+  // A restarted replica may have other data, so it is looked at first.
+  const leaveOut = () => {
+    seen = null
+  }
+  pool.on('error', leaveOut)
+  short.pool.on('error', leaveOut)
+
+  const lag = () => (seen ? meter.lagOf(seen.position, performance.now()) : null)
+  const isInUse = () => {
+    const behind = lag()
+    // A former replica that became the primary has work of its own.
+    return seen?.isStandby === true && behind !== null && behind <= MAXIMUM_LAG_MS
+  }
+  const state = (): ReplicaState => {
+    const behind = lag()
+    const isPrimary = seen?.isStandby === false
+    return { name: host, isInUse: isInUse(), isPrimary, lagSeconds: behind === null ? null : behind / SECOND }
+  }
+
+  return {
+    name: host,
+    connections: { db, shortQueryDb: short.db },
+    leaveOut,
+    has: (contentVersion: number) => seen !== null && seen.version >= contentVersion && isInUse(),
+    state,
+    async look() {
+      seen = await looker.look().catch(() => null)
+      // Connections to a silent machine would wait for a quarter of an hour: cut them, and their reads are repeated.
+      if (!seen) for (const socket of sockets) socket.destroy()
+      const { isInUse: isNow, isPrimary, lagSeconds } = state()
+      if (isNow === wasInUse) return
+      wasInUse = isNow
+      if (isNow) log.info({ replica: host }, 'replica in use')
+      else log.warn({ replica: host, isPrimary, lagSeconds }, 'replica left out')
+    },
+    async close() {
+      looker.close()
+      await Promise.all([db.destroy(), short.db.destroy()])
+    },
+  }
+}
+
+function keepSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  return socket.on('close', () => sockets.delete(socket))
+}
+
+/** Looks at a replica over a connection of its own, which a busy pool does not hold up. */
+function createLooker(url: string) {
+  let client: pg.Client | null = null
+
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: LOOK_MS,
+      query_timeout: LOOK_MS,
+    })
+    made.on('error', () => undefined)
+    await made.connect()
+    return made
+  }
+
+  return {
+    async look(): Promise<Look> {
+      try {
+        client ??= await connect()
+        const { rows } = await client.query<Look>(
+          `select pg_is_in_recovery() as "isStandby", version,
+            (coalesce(pg_last_wal_replay_lsn(), '0/0') - '0/0')::bigint as position from content_version`,
+        )
+        if (!rows[0]) throw new Error('no content version')
+        return rows[0]
+      } catch (error) {
+        // Not awaited: a silent machine never confirms the end.
+        void client?.end().catch(() => undefined)
+        client = null
+        throw error
+      }
+    },
+    close() {
+      void client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** How far the log of the primary is, in bytes; null when this server is no primary. */
+async function readPrimaryPosition(primary: Db): Promise<number | null> {
+  const { rows } = await sql<{ position: number | null }>`
+    select case when pg_is_in_recovery() then null else (pg_current_wal_lsn() - '0/0')::bigint end as position`.execute(
+    primary,
+  )
+  return rows[0]?.position ?? null
+}

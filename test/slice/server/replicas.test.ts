@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { API_BINDINGS } from '#app/slices.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { ChosenReplica } from '#server/database/replicas.ts'
+import { openDb } from '#server/db.ts'
+import { renderMetrics } from '#server/metrics.ts'
+import { plantApplication } from '../../support/application.ts'
+import { plantVoters } from '../../support/poll.ts'
+import { productForFile } from '../../support/product.ts'
+
+/** Which reads may come from a replica. Real replicas: test/proof/replicas.test.ts. */
+
+const AWAY = 'postgres://bustan@127.0.0.1:1/bustan'
+const product = productForFile({ DATABASE_READ_URL: `${AWAY}, ${AWAY}` }, { withPages: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const spyOnChoice = () => vi.spyOn(product.system.replicas, 'choose')
+
+/** A replica whose connections fail. */
+function plantReplica(): ChosenReplica {
+  const { db } = openDb(AWAY, 1)
+  return { name: 'planted', connections: { db, shortQueryDb: db }, leaveOut: vi.fn() }
+}
+
+test('a store whose replicas are away starts, and the primary answers', async () => {
+  expect((await product.call('GET /application')).status).toBe(200)
+  const metrics = await renderMetrics()
+  expect(metrics).toContain('bustan_replica_in_use{replica="127.0.0.1:1"} 0')
+  expect(metrics).not.toContain('bustan_replica_lag_seconds{')
+  expect(metrics).toMatch(/bustan_stale_reads_total\{server="primary"\} [1-9]/)
+})
+
+test('only what caches may keep asks for a replica, and for the content version that is known', async () => {
+  const choose = spyOnChoice()
+  const [user] = await plantVoters(product, 1)
+  const own = API_BINDINGS.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && !endpoint.cacheSeconds && !endpoint.path.includes('{'),
+  )
+  expect(own.length).toBeGreaterThan(5)
+  for (const { endpoint } of own) await product.call(endpoint.call, {}, user?.headers)
+  expect(choose).not.toHaveBeenCalled()
+  await product.call('GET /application', { per_page: '7' }, user?.headers)
+  expect(choose).toHaveBeenCalledWith(product.system.pageCache.version())
+})
+
+test('a page is rendered from replicas, apart from calls that caches may not keep', async () => {
+  const label = 'rendered'
+  await plantApplication(product, { label })
+  // Reads the values that all pages need.
+  await product.request('/applications/none')
+  const choose = spyOnChoice()
+  expect((await product.request(`/applications/${label}`)).status).toBe(200)
+  expect(choose).toHaveBeenCalled()
+})
+
+test('a read that fails on a replica is repeated on the primary, and the replica is left out', async () => {
+  const replica = plantReplica()
+  spyOnChoice().mockReturnValue(replica)
+  expect((await product.call('GET /application', { per_page: '8' })).status).toBe(200)
+  expect((await product.call('GET /search', { q: 'daftar' })).status).toBe(200)
+  expect(replica.leaveOut).toHaveBeenCalledTimes(2)
+})
+
+test('an expected error of a replica is the answer, and is not asked for twice', async () => {
+  const replica = plantReplica()
+  spyOnChoice().mockReturnValue(replica)
+  const run = vi.fn(() => Promise.reject(new AppError('not_found')))
+  await expect(product.system.read('fa', run)).rejects.toThrow('not_found')
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(replica.leaveOut).not.toHaveBeenCalled()
+})
+
+test('a transaction is on the primary in every context', async () => {
+  spyOnChoice().mockReturnValue(plantReplica())
+  const count = await product.system.read('fa', (ctx) =>
+    ctx.transaction(
+      async (trx) => (await trx.selectFrom('productClock').select('isTheRow').execute()).length,
+    ),
+  )
+  expect(count).toBe(1)
+})

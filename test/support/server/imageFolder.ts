@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/**
+ * deploy/Dockerfile without Docker: each stage is a folder with exactly the files of its lines, so that a file
+ * missing in the image is missing here. The base image and its Debian are not tested.
+ */
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const HOME = '/store'
+const run = promisify(execFile)
+
+interface Stage {
+  name: string
+  from: string
+  lines: string[]
+}
+
+export interface ImageOptions {
+  target: string
+  /** Replaces the line that runs tools/build.sh and deletes the packages for development. */
+  build?: (folder: string) => Promise<void>
+  /** The text of the Dockerfile, for planted faults. */
+  dockerfile?: string
+}
+
+export interface ImageFolder {
+  folder: string
+  remove(): Promise<void>
+}
+
+/** Creates the folder /store of the image of a target. */
+export async function createImageFolder({ target, build, dockerfile }: ImageOptions): Promise<ImageFolder> {
+  const stages = stagesOf(dockerfile ?? (await readFile(join(ROOT, 'deploy/Dockerfile'), 'utf8')))
+  const made = new Map<string, string>()
+  const remove = async () => {
+    for (const folder of made.values()) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    for (const stage of neededFor(stages, target)) {
+      const folder = await mkdtemp(join(tmpdir(), 'bustan-image-'))
+      made.set(stage.name, folder)
+      const parent = made.get(stage.from)
+      // Hard links: deleting a file in one stage does not delete it in another, or here.
+      if (parent) await run('cp', ['-al', `${parent}/.`, folder])
+      for (const line of stage.lines) await obey(line, folder, made, build)
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { folder: made.get(target) ?? '', remove }
+}
+
+function stagesOf(text: string): Stage[] {
+  return text
+    .split(/^FROM /m)
+    .slice(1)
+    .map((part) => {
+      const [head = '', ...lines] = part.split('\n')
+      const [from = '', , name = ''] = head.split(' ')
+      return { name, from, lines }
+    })
+}
+
+/** The target and the stages it is made from, in the order of the file. */
+function neededFor(stages: Stage[], target: string): Stage[] {
+  const needed = new Set([target])
+  for (const { name, from, lines } of stages.toReversed()) {
+    if (!needed.has(name)) continue
+    needed.add(from)
+    for (const line of lines) needed.add(/^COPY --from=(\S+)/.exec(line)?.[1] ?? '')
+  }
+  return stages.filter(({ name }) => needed.has(name))
+}
+
+async function obey(
+  line: string,
+  folder: string,
+  made: ReadonlyMap<string, string>,
+  build: ImageOptions['build'],
+): Promise<void> {
+  const [instruction = '', ...words] = line.split(' ')
+  const command = words.join(' ')
+  if (instruction === 'COPY') {
+    const stage = /^--from=(\S+)$/.exec(words[0] ?? '')?.[1]
+    const names = stage ? words.slice(1) : words
+    const target = join(folder, names.at(-1) ?? '')
+    const home = stage ? made.get(stage) : ROOT
+    for (const name of names.slice(0, -1))
+      await copy(join(home ?? '', name.replace(HOME, '')), target, !!stage)
+  }
+  if (instruction !== 'RUN' || !(command.includes(HOME) || command.startsWith('npm ci'))) return
+  // The packages of this checkout, as links, are what `npm ci` installs.
+  if (command.startsWith('npm ci'))
+    await run('cp', ['-al', join(ROOT, 'node_modules'), join(folder, 'node_modules')])
+  else if (build && command.includes('tools/build.sh')) await build(folder)
+  else await run('sh', ['-c', command.replaceAll(HOME, folder)], { cwd: folder })
+}
+
+/** Like `COPY`: the contents of a folder go to the target, a file goes into it. */
+async function copy(source: string, target: string, isLinked: boolean): Promise<void> {
+  const isInto = target.endsWith('/')
+  await mkdir(isInto ? target : join(target, '..'), { recursive: true })
+  const to = isInto ? join(target, basename(source)) : target
+  // Between stages links are enough: an image is hundreds of megabytes.
+  if (isLinked) await run('cp', ['-al', source, to])
+  else await cp(source, to, { recursive: true, verbatimSymlinks: true })
+}
