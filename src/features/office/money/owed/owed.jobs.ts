@@ -1,5 +1,5 @@
-import type { DueWork } from '#server/dueWork.ts'
-import { handleJob } from '#server/jobs.ts'
+import type { DueWork } from '#server/background/dueWork.ts'
+import { handleJob } from '#server/background/jobs.ts'
 import { countOwed, countOwedJob, orderOwedCount } from './owed.actions.ts'
 
 /** Without a due time: a clock that is moved by a month makes one count, not hundreds. */
