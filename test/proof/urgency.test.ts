@@ -46,7 +46,7 @@ async function answer(request: Request): Promise<Response> {
   if (recent.length > KEPT_IN_MIND) recent.shift()
   seen.mostInASecond = Math.max(seen.mostInASecond, recent.filter((at) => at > now - SECOND).length)
   if (request.url.includes('verify/lookup')) seen.codes += 1
-  else {
+  else if (request.url.includes('sms/send')) {
     const receptor = fields.get('receptor') ?? ''
     seen.texts.set(receptor, (seen.texts.get(receptor) ?? 0) + 1)
   }
