@@ -17,7 +17,15 @@ import { tehranDayNumber, tehranDayStart } from '#kernel/calendar.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { createBackupProgress } from '#server/backup/progress.ts'
 import type { Ctx } from '#server/context.ts'
-import { checkBackup, createBackupKey, type Environment, openStore, withClient } from '../support/backup.ts'
+import {
+  checkBackup,
+  createBackupKey,
+  type Environment,
+  openStore,
+  tableCount,
+  testBackupByCommand,
+  withClient,
+} from '../support/backup.ts'
 import { commandRunner } from '../support/commands.ts'
 import { newDatabase } from '../support/database.ts'
 import type { Product } from '../support/product.ts'
@@ -173,6 +181,19 @@ describe('a restore test', { timeout: 120_000 }, () => {
       state: 'passed',
       accountsDeleted: 1,
     })
+  })
+
+  test('touches no database of the store, also not the one past PgBouncer or a replica', async () => {
+    const { url, drop: dropOther } = await newDatabase()
+    const settings = {
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: url,
+      DATABASE_READ_URL: url,
+      DATA_DIR: dataDir,
+    }
+    await testBackupByCommand(settings, join(root, 'with-deletion'), { identity: join(root, 'backup.key') })
+    expect(await tableCount(url)).toBe(0)
+    await dropOther()
   })
 
   test('fails for a damaged table (planted)', async () => {
