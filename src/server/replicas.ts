@@ -130,7 +130,7 @@ function createReplica(
   pool.on('error', leaveOut)
   short.pool.on('error', leaveOut)
 
-  const lag = () => (seen ? meter.lagOf(seen.position, performance.now()) : null)
+  const lag = () => (seen ? meter.lagOf(seen.position) : null)
   const isInUse = () => {
     const behind = lag()
     // A former replica that became the primary has work of its own.
