@@ -170,6 +170,17 @@ describe('a backup by schedule', { timeout: 120_000 }, () => {
   })
 })
 
+test('a folder that another store has made at the same second is not taken for a backup of this one', async () => {
+  const now = addMilliseconds(slot, 5 * DAY)
+  const ctx = await at(now)
+  await orderScheduledBackup(ctx)
+  const { id, folder: name } = (await orders()).at(-1) ?? { id: 0, folder: '' }
+  await makeBackup(ctx, join(folder, name), progress)
+  await runBackupOrder(ctx, { orderId: id })
+  expect((await orders()).at(-1)).toMatchObject({ id, state: 'failed' })
+  await rm(join(folder, name), { recursive: true })
+})
+
 describe('a restore test', { timeout: 120_000 }, () => {
   test('deletes an account again that was deleted after the backup', async () => {
     const { phone } = await createUser(source)
