@@ -3,7 +3,7 @@
 # request fails. See docs/runbook.md.
 #   DATABASE_DIRECT_URL  the database through HAProxy, past PgBouncer
 #   PGBOUNCERS           the consoles of all PgBouncers, with spaces between
-#   PATRONICTL           how patronictl is called
+#   PATRONICTL           how patronictl is called; it needs PATRONI_RESTAPI_USERNAME and _PASSWORD
 set -euf
 consoles=${PGBOUNCERS:-postgres://pgbouncer@/pgbouncer?host=/var/run/postgresql&port=6432}
 patronictl=${PATRONICTL:-patronictl -c /etc/patroni/config.yml}

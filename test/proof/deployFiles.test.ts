@@ -122,6 +122,9 @@ test('the database of several nodes names settings, files and lines that exist',
         source.startsWith('./') ? existsSync(join(ROOT, 'deploy', source)) : source in volumes,
       ]).toEqual([name, true])
   }
+  // Without a password Patroni lets everybody in its network change settings that run programs.
+  for (const node of ['node-1', 'node-2', 'node-3'])
+    expect(services[node]?.environment).toMatchObject({ PATRONI_RESTAPI_PASSWORD: expect.anything() })
   // What a command replaces in a file stands there.
   const files = `${await read('patroni.yaml')}${await read('haproxy.cfg')}${await read('pgbouncer.ini')}`
   const replaced = [...JSON.stringify(others).matchAll(/'s#(.+?)#/g)].map(([, text = '']) => text)

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
@@ -236,6 +238,18 @@ function record(name: string, { load, pauses }: { load: Load; pauses: number[] }
   recordFigure(`${name}: purchases broken off by an error`, load.buyers.brokenOff())
   recordFigure(`${name}: pages and lists read, failed`, `${load.reader.count}, ${load.reader.failed.length}`)
 }
+
+test('Patroni takes changes from those who know its password only', async () => {
+  for (const url of cluster.apiUrls) {
+    const change = { method: 'PATCH', body: JSON.stringify({ ttl: 30 }) }
+    expect((await fetch(`${url}/config`, change)).status).toBe(401)
+  }
+  const [standby = ''] = (await cluster.roles()).standbys
+  const words = ['-c', `${cluster.patronictl} restart bustan ${standby} --force --timeout 60`]
+  const env = { ...process.env, ...cluster.environment }
+  expect((await promisify(execFile)('sh', words, { env, cwd: '/' })).stdout).toContain('Success')
+  await cluster.healthy()
+})
 
 test(`PostgreSQL of the primary killed ${KILLS} times: nothing acknowledged is lost or doubled`, {
   timeout: 3_600_000,

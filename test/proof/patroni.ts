@@ -15,6 +15,8 @@ export interface PatroniCluster {
   url: string
   /** Each node without HAProxy. */
   nodeUrls: string[]
+  /** The interface of each node's Patroni. */
+  apiUrls: string[]
   /** Waits until there is a primary, and its standbys follow, one of them synchronously. */
   healthy(): Promise<void>
   /** The names of the primary and of the others. */
@@ -32,6 +34,7 @@ export interface PatroniCluster {
 
 const NODES = ['node-1', 'node-2', 'node-3']
 const PASSWORD = 'proof'
+const API_USER = { PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: PASSWORD }
 const PATIENCE_MS = 180_000
 const DEPLOY = new URL('../../deploy/', import.meta.url)
 
@@ -77,6 +80,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       PATRONI_NAME: name,
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${node.restPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${node.restPort}`,
+      ...API_USER,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${node.port}`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${node.port}`,
       PATRONI_POSTGRESQL_DATA_DIR: node.data,
@@ -150,10 +154,11 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     return {
       url: urlAt(proxyPort),
       nodeUrls: nodes.map(({ port }) => urlAt(port)),
+      apiUrls: nodes.map(({ restPort }) => `http://127.0.0.1:${restPort}`),
       healthy,
       roles,
       patronictl: `patronictl -c ${config}`,
-      environment: { PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd.port}` },
+      environment: { PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd.port}`, ...API_USER },
       async killPrimary(withPatroni = false) {
         const { primary } = await roles()
         const node = nodes.find(({ name }) => name === primary) as Node

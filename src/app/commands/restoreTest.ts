@@ -74,8 +74,9 @@ export async function restoreIntoScratch({ config, log, openStore }: Tester, req
 
 /** The settings of the scratch store: a database and a folder of its own, and the same keys. */
 function scratchConfigOf(config: Config, dataDir: string): Config {
-  const own = { dataDir, databaseUrl: '', databasePool: 2, storage: 'folder' as const }
-  return { ...config, ...own, deletionsFolder: '', tracesUrl: '', secretKey: readMasterKey(config) }
+  const ownDatabase = { databaseUrl: '', databaseDirectUrl: '', databaseReadUrl: [], databasePool: 2 }
+  const own = { ...ownDatabase, dataDir, storage: 'folder' as const, deletionsFolder: '', tracesUrl: '' }
+  return { ...config, ...own, secretKey: readMasterKey(config) }
 }
 
 async function checkRestored(ctx: Ctx, { isOurs }: RestoreSummary) {

@@ -113,8 +113,10 @@ export type DownloadState = (typeof DOWNLOAD_STATES)[number]
  * them, and how far they are is not known.
  */
 export function downloadStateAt(times: InstallationTimes, sentBytes: number, now: Instant): DownloadState {
-  if (times.finishedAt) return times.deliveredBy === 'storage' ? 'delivered' : 'sent'
+  const isLedToStorage = times.deliveredBy === 'storage'
+  if (times.finishedAt && !isLedToStorage) return 'sent'
   if (times.revokedAt) return 'over'
+  if (times.finishedAt) return 'delivered'
   if (times.deliveredBy) return isPackageFetchable(times, now) ? 'delivered' : 'over'
   if (!times.manifestAt || sentBytes === 0) return stateBeforeDownload(times, now)
   if (!isPackageFetchable(times, now)) return 'over'

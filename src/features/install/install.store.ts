@@ -262,13 +262,14 @@ export async function saveInstalledApplication(
     .execute()
 }
 
+/** Also one that counts as finished, while its address still leads to the object storage. */
 export async function revokeInstallation(db: Db, id: string, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('installation')
     .set({ revokedAt: now })
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
-    .where('finishedAt', 'is', null)
+    .where((e) => e.or([e('finishedAt', 'is', null), e('deliveredBy', '=', 'storage')]))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

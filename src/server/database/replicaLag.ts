@@ -7,8 +7,11 @@ import { MINUTE } from '#kernel/time.ts'
 export interface LagMeter {
   /** The primary's log was at this position at this moment. */
   note(position: number, at: number): void
-  /** Milliseconds that the data at this position lags behind the primary; null when it is older than all that is known. */
-  lagOf(position: number, at: number): number | null
+  /**
+   * Milliseconds that the data at this position lagged behind the primary at the last look; null when it is older than
+   * all that is known.
+   */
+  lagOf(position: number): number | null
 }
 
 const REMEMBERED_MS = 10 * MINUTE
@@ -21,12 +24,12 @@ export function createLagMeter(): LagMeter {
       noted = noted.filter((one) => one.position < position && at - one.at < REMEMBERED_MS)
       noted.push({ position, at })
     },
-    lagOf(position, at) {
+    lagOf(position) {
       const newest = noted.at(-1)
       if (!newest) return null
       if (position >= newest.position) return 0
       const reached = noted.findLast((one) => one.position <= position)
-      return reached ? at - reached.at : null
+      return reached ? newest.at - reached.at : null
     },
   }
 }

@@ -130,7 +130,7 @@ function createReplica(
   pool.on('error', leaveOut)
   short.pool.on('error', leaveOut)
 
-  const lag = () => (seen ? meter.lagOf(seen.position, performance.now()) : null)
+  const lag = () => (seen ? meter.lagOf(seen.position) : null)
   const isInUse = () => {
     const behind = lag()
     // A former replica that became the primary has work of its own.
@@ -150,8 +150,9 @@ function createReplica(
     state,
     async look() {
       seen = await looker.look().catch(() => null)
-      // Connections to a silent machine would wait for a quarter of an hour: cut them, and their reads are repeated.
-      if (!seen) for (const socket of sockets) socket.destroy()
+      // Connections to a silent machine would wait for a quarter of an hour, and those of many processes to a new primary
+      // leave no room for writers: cut them, and their reads are repeated.
+      if (!seen?.isStandby) for (const socket of sockets) socket.destroy()
       const { isInUse: isNow, isPrimary, lagSeconds } = state()
       if (isNow === wasInUse) return
       wasInUse = isNow

@@ -145,6 +145,15 @@ describe('settings', () => {
     expect(faults({ ...live, ...reachable, PACKAGE_DELIVERY: 'redirect' })).toEqual([])
   })
 
+  test('addresses past PgBouncer and of replicas belong to a database that is named', () => {
+    const other = 'postgres://bustan@db/bustan'
+    expect(faults({ DATABASE_DIRECT_URL: other, DATABASE_READ_URL: other })).toEqual([
+      'DATABASE_DIRECT_URL needs DATABASE_URL: the embedded database has no other address.',
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.',
+    ])
+    expect(faults({ DATABASE_URL: other, DATABASE_DIRECT_URL: other, DATABASE_READ_URL: other })).toEqual([])
+  })
+
   test('servers that share an object storage in mode live must share their keys', () => {
     const storage = {
       STORAGE: 's3',

@@ -5,6 +5,7 @@ import type { Config, RawConfig } from './settings.ts'
 export function listConfigFaults(raw: RawConfig, config: Config): string[] {
   return [
     ...listModeFaults(raw, config),
+    ...databaseFaults(config),
     ...deliveryFaults(config),
     ...(config.bustanMode === 'demo' ? [] : keyFaults(config)),
   ]
@@ -60,6 +61,19 @@ function paymentFaults({
 function payoutFaults({ payout, jibitApiKey, jibitSecretKey }: Config): string[] {
   if (payout !== 'jibit' || (jibitApiKey && jibitSecretKey)) return []
   return ['JIBIT_API_KEY or JIBIT_SECRET_KEY is missing: PAYOUT is jibit.']
+}
+
+/** Migrations, jobs, backups and reads would use another database than everything else. */
+function databaseFaults({ databaseUrl, databaseDirectUrl, databaseReadUrl }: Config): string[] {
+  if (databaseUrl) return []
+  return [
+    ...(databaseDirectUrl
+      ? ['DATABASE_DIRECT_URL needs DATABASE_URL: the embedded database has no other address.']
+      : []),
+    ...(databaseReadUrl.length > 0
+      ? ['DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas.']
+      : []),
+  ]
 }
 
 /** iOS takes packages over https only. */

@@ -12,14 +12,21 @@ export interface ProviderLimit {
 
 export type ProviderLimits = ReadonlyMap<LimitedProvider, ProviderLimit>
 
-const LIMIT = new RegExp(`^(${LIMITED_PROVIDERS.join('|')})=([1-9]\\d{0,2})@([1-9]\\d{0,3}|0\\.\\d{1,3})$`)
+const LIMIT = new RegExp(
+  `^(${LIMITED_PROVIDERS.join('|')})=([1-9]\\d{0,2})@([1-9]\\d{0,3}|0\\.(?!0+$)\\d{1,3})$`,
+)
+
+function isLimitList(parts: string[]): boolean {
+  const names = parts.map((part) => LIMIT.exec(part)?.[1])
+  return names.every((name) => name !== undefined) && new Set(names).size === names.length
+}
 
 export const PROVIDER_LIMIT_SETTINGS = {
   PROVIDER_LIMITS: defineSetting(
     z
       .string()
-      .refine((text) => text === '' || text.split(',').every((part) => LIMIT.test(part)), {
-        message: 'such as sms=8@20,developerAccount=4@1',
+      .refine((text) => text === '' || isLimitList(text.split(',')), {
+        message: 'such as sms=8@20,developerAccount=4@1, each name once',
       })
       .transform((text): ProviderLimits => {
         const limits = new Map<LimitedProvider, ProviderLimit>()

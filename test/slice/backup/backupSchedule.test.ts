@@ -25,6 +25,8 @@ import {
   createBackupKey,
   type Environment,
   openStore,
+  tableCount,
+  testBackupByCommand,
   withClient,
 } from '../../support/server/backup.ts'
 import { newDatabase } from '../../support/server/database.ts'
@@ -168,6 +170,17 @@ describe('a backup by schedule', { timeout: 120_000 }, () => {
   })
 })
 
+test('a folder that another store has made at the same second is not taken for a backup of this one', async () => {
+  const now = addMilliseconds(slot, 5 * DAY)
+  const ctx = await at(now)
+  await orderScheduledBackup(ctx)
+  const { id, folder: name } = (await orders()).at(-1) ?? { id: 0, folder: '' }
+  await makeBackup(ctx, join(folder, name), progress)
+  await runBackupOrder(ctx, { orderId: id })
+  expect((await orders()).at(-1)).toMatchObject({ id, state: 'failed' })
+  await rm(join(folder, name), { recursive: true })
+})
+
 describe('a restore test', { timeout: 120_000 }, () => {
   test('deletes an account again that was deleted after the backup', async () => {
     const { phone } = await createUser(source)
@@ -179,6 +192,19 @@ describe('a restore test', { timeout: 120_000 }, () => {
       state: 'passed',
       accountsDeleted: 1,
     })
+  })
+
+  test('touches no database of the store, also not the one past PgBouncer or a replica', async () => {
+    const { url, drop: dropOther } = await newDatabase()
+    const settings = {
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: url,
+      DATABASE_READ_URL: url,
+      DATA_DIR: dataDir,
+    }
+    await testBackupByCommand(settings, join(root, 'with-deletion'), { identity: join(root, 'backup.key') })
+    expect(await tableCount(url)).toBe(0)
+    await dropOther()
   })
 
   test('fails for a damaged table (planted)', async () => {

@@ -3,6 +3,7 @@ import { parse } from 'plist'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { createNestedCode } from '#server/ipa/nestedCode.ts'
+import { commandRunner } from '../../support/commands.ts'
 import {
   type PlantedApplication,
   plantInstallable,
@@ -372,6 +373,20 @@ describe('addresses', () => {
     expect((await product.request(manifest)).status).toBe(200)
     await passSeconds(product, 901)
     expect([(await product.request(manifest)).status, (await fetchPart(file)).status]).toEqual([410, 410])
+  })
+
+  test('that leads to the object storage is revoked by an operator also after it counts as sent', async () => {
+    const { headers, device } = await ready()
+    const { manifest, file, id } = await link(headers, device.id)
+    await product.request(manifest)
+    const now = await product.system.now()
+    const sent = { deliveredBy: 'storage', sentAt: now, finishedAt: now } as const
+    await changeRows(product.system.db, 'installation', { id }, sent)
+    expect((await follow(headers, id))['state']).toBe('delivered')
+    expect((await product.request(manifest)).status).toBe(200)
+    await commandRunner(product)('installations revoke', [id])
+    expect([(await product.request(manifest)).status, (await fetchPart(file)).status]).toEqual([410, 410])
+    expect((await follow(headers, id))['state']).toBe('over')
   })
 
   test('refuses invalid ranges, and ranges of another file version', async () => {

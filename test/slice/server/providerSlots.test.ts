@@ -132,7 +132,16 @@ describe('PROVIDER_LIMITS', () => {
     expect(loadConfig({}).providerLimits.size).toBe(0)
   })
 
-  test.each(['sms', 'sms=8', 'sms=0@5', 'sms=8@20;', 'payment=8@20', 'sms=8@0'])('refuses %s', (text) => {
+  test.each([
+    'sms',
+    'sms=8',
+    'sms=0@5',
+    'sms=8@20;',
+    'payment=8@20',
+    'sms=8@0',
+    'sms=8@0.0',
+    'sms=8@20,sms=1@1',
+  ])('refuses %s', (text) => {
     expect(() => loadConfig({ PROVIDER_LIMITS: text })).toThrow('PROVIDER_LIMITS')
   })
 })

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { API_BINDINGS } from '#app/slices.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { ChosenReplica } from '#server/database/replicas.ts'
+import { type ChosenReplica, createReplicas } from '#server/database/replicas.ts'
 import { openDb } from '#server/db.ts'
 import { renderMetrics } from '#server/metrics.ts'
 import { plantApplication } from '../../support/application.ts'
@@ -62,6 +63,34 @@ test('a read that fails on a replica is repeated on the primary, and the replica
   expect((await product.call('GET /application', { per_page: '8' })).status).toBe(200)
   expect((await product.call('GET /search', { q: 'daftar' })).status).toBe(200)
   expect(replica.leaveOut).toHaveBeenCalledTimes(2)
+})
+
+test('a replica that became the primary loses its connections for reads, which its writers need', async () => {
+  const { db, databaseUrl, config, log } = product.system
+  // What a standby says, by functions that come before those of PostgreSQL.
+  await sql`create schema standby; create table standby.state as select true as is_standby;
+    create function standby.pg_is_in_recovery() returns boolean language sql as 'select is_standby from standby.state';
+    create function standby.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select pg_current_wal_lsn()'`.execute(
+    db,
+  )
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c search_path=standby,pg_catalog,public')
+  url.searchParams.set('application_name', 'standby')
+  const replicas = createReplicas({ ...config, databaseReadUrl: [url.href] }, log)
+  const countConnections = async () => {
+    const { rows } = await sql`select from pg_stat_activity where application_name = 'standby'`.execute(db)
+    return rows.length
+  }
+  await replicas.notePrimary(db)
+  await replicas.look()
+  await replicas.choose(0)?.connections.db.selectFrom('contentVersion').selectAll().execute()
+  expect(await countConnections()).toBe(2)
+  await sql`update standby.state set is_standby = false`.execute(db)
+  await replicas.look()
+  expect(replicas.states()).toMatchObject([{ isInUse: false, isPrimary: true }])
+  await expect.poll(countConnections, { timeout: 15_000 }).toBe(1)
+  await replicas.close()
+  await sql`drop schema standby cascade`.execute(db)
 })
 
 test('an expected error of a replica is the answer, and is not asked for twice', async () => {

@@ -61,6 +61,15 @@ export async function checkBackup(
   return lone('backup check', environment, folder, options)
 }
 
+/** `bustan backup test` in process. */
+export async function testBackupByCommand(
+  environment: Environment,
+  folder: string,
+  options: Record<string, string>,
+): Promise<unknown> {
+  return lone('backup test', environment, folder, options)
+}
+
 export async function createBackupKey(file: string): Promise<{ file: string; recipient: string }> {
   return (await lone('backup key', {}, file)) as { file: string; recipient: string }
 }

@@ -67,8 +67,10 @@ export async function runBackupOrder(ctx: Ctx, { orderId }: { orderId: number })
   })
   try {
     const folder = join(backupFolderOf(config), order.folder)
-    // An earlier attempt was killed after the backup was complete, or the order itself came back with this backup.
-    if (await isFinishedBackup(folder)) return await store.finishOrder(db, orderId, { state: 'done' }, at())
+    // An earlier attempt was killed after the backup was complete, or the order itself came back with this backup. What
+    // the first attempt finds was made by another store.
+    if (order.isRepeated && (await isFinishedBackup(folder)))
+      return await store.finishOrder(db, orderId, { state: 'done' }, at())
     const key = order.isScheduled ? await createRestoreTestKey(ctx) : null
     const manifest = await makeBackup(ctx, folder, progress, key?.recipient)
     await store.finishOrder(db, orderId, { state: 'done', ...backupSizeOf(manifest) }, at())

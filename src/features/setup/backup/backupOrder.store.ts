@@ -90,14 +90,22 @@ export async function failStaleBackupOrders(db: Db, since: Instant, now: Instant
     .execute()
 }
 
-/** Starts an order, also one whose worker was killed. Undefined if it is finished. */
+/** Starts an order, also one whose worker was killed: that one is repeated. Undefined if it is finished. */
 export async function startBackupOrder(db: Db, id: number, now: Instant) {
   return db
     .updateTable('backupOrder')
+    .from((query) =>
+      query
+        .selectFrom('backupOrder')
+        .select(['id', 'state'])
+        .where('id', '=', id)
+        .where('state', 'in', OPEN)
+        .forUpdate()
+        .as('before'),
+    )
     .set({ state: 'running', touchedAt: now, part: 'tables', partAt: 0, partOf: 0 })
-    .where('id', '=', id)
-    .where('state', 'in', OPEN)
-    .returning(['folder', 'isScheduled'])
+    .whereRef('backupOrder.id', '=', 'before.id')
+    .returning((e) => ['folder', 'isScheduled', e('before.state', '=', 'running').as('isRepeated')])
     .executeTakeFirst()
 }
 
