@@ -173,11 +173,11 @@ describe('days of events', () => {
 
   test('a repeat has the id of the first one for as long as its event is kept, also across days', async () => {
     const noon = Math.ceil((await at(120 * DAY)).now.getTime() / DAY) * DAY + DAY / 2
-    const after = async (time: number) => ({ ...(await at(0)), now: new Date(noon + time) })
+    const later = async (time: number) => ({ ...(await at(0)), now: new Date(noon + time) })
     const id = randomUUID()
     const report = async (time: number) => {
-      await eraseOldEvents(await after(time))
-      return (await recordAction(await after(time), { name: 'website_open', id, data: {} })).id
+      await eraseOldEvents(await later(time))
+      return (await recordAction(await later(time), { name: 'website_open', id, data: {} })).id
     }
     const first = await report(0)
     // Days of other tests, whose events wait for analytics, would keep all later keys.
