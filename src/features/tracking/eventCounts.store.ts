@@ -27,12 +27,22 @@ export async function addToDailyCounts(db: Db, events: RawBuilder<unknown>, befo
 
 const ERASED_PER_STATEMENT = 10_000
 
-/** Erases the keys by which repeats of old events were recognised. */
+/**
+ * Erases the keys by which repeats of old events were recognised, except while tracked_event or the table of their day or
+ * of an earlier one is there. A second event with the same key would lie in another day, and a backup with both cannot be
+ * restored, because their key is unique in tracked_event.
+ */
 export async function eraseSubjects(db: Db, now: Instant): Promise<void> {
   for (let erased = ERASED_PER_STATEMENT; erased === ERASED_PER_STATEMENT; ) {
     const { numAffectedRows } = await sql`
       delete from tracked_subject where subject in (
-        select subject from tracked_subject where created_at <= ${addMilliseconds(now, -EVENT_KEPT_DAYS * DAY)}
+        select subject from tracked_subject known
+        where created_at <= ${addMilliseconds(now, -EVENT_KEPT_DAYS * DAY)}
+          and created_at < coalesce((
+            select to_date(min(right(relname::text, 8)), 'YYYYMMDD')::timestamp at time zone 'UTC'
+            from pg_inherits join pg_class on oid = inhrelid where inhparent = 'tracked_event'::regclass
+          ), 'infinity')
+          and not exists (select from only tracked_event event where event.subject = known.subject)
         order by created_at limit ${ERASED_PER_STATEMENT}
       )`.execute(db)
     erased = Number(numAffectedRows)
