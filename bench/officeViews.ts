@@ -9,8 +9,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
-import { officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
 import { ARGUMENTS, CHROMIUM } from '../test/e2e/playwright.config.ts'
+import { officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
 import { type OwnServer, startOwnServer } from '../test/support/server/ownServer.ts'
 import { addRow, printTable } from './table.ts'
 

@@ -5,7 +5,7 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import { alive, type Page } from '../test/e2e/fixtures.ts'
 import { ARGUMENTS, CHROMIUM, IPHONE } from '../test/e2e/playwright.config.ts'
-import { startServerForLives } from '../test/e2e/recoverySteps.ts'
+import { startServerForLives } from '../test/e2e/steps/recoverySteps.ts'
 import { addRow, printTable } from './table.ts'
 import { customerState, WEIGHED_PAGES } from './weight.ts'
 

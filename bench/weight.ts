@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { type LoadedFile, measureFirstView } from '../test/e2e/firstView.ts'
 import { freshPhone } from '../test/e2e/fixtures.ts'
 import { ARGUMENTS, CHROMIUM, IPHONE } from '../test/e2e/playwright.config.ts'
-import { buyAndRegister, startServerForLives } from '../test/e2e/recoverySteps.ts'
+import { buyAndRegister, startServerForLives } from '../test/e2e/steps/recoverySteps.ts'
 import { addRow, printTable } from './table.ts'
 
 interface WeighedPage {

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
-import { findCircles } from '../test/repo/circles.ts'
 import { checkCitations, TEXTS } from '../test/repo/citations.ts'
+import { findCircles } from '../test/repo/import/circles.ts'
 import { findLongFunctions } from '../test/repo/longFunctions.ts'
 import { type Files, isCode, isTest, nodes, parseCode, readTree } from '../test/repo/source.ts'
 

@@ -6,8 +6,8 @@ import { recordFigure } from '../support/figures.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { expectThemesAccessible, violationsOf } from './axe.ts'
 import { chooseLanguage, expect, freshPhone, NOT_FOUND_LINE, open, type Page } from './fixtures.ts'
-import { hire, officeAddress, officePath, signIn } from './officeSteps.ts'
-import { liveThrough, proofTest, test } from './recoverySteps.ts'
+import { hire, officeAddress, officePath, signIn } from './steps/officeSteps.ts'
+import { liveThrough, proofTest, test } from './steps/recoverySteps.ts'
 
 /**
  * axe on every page, in every language, light and dark, for a user with an account, a purchase, a device and a

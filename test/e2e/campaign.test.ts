@@ -1,6 +1,6 @@
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { logInAs } from './loginSteps.ts'
+import { logInAs } from './steps/loginSteps.ts'
 
 /** Campaigns from the first visit to the lower price. Rules and slice tests check the time limits. */
 

@@ -12,9 +12,9 @@ import ticket from '../../src/features/ticket/ticket.fa.json' with { type: 'json
 import { GOOD_CARD } from '../support/refund.ts'
 import type { OwnServer } from '../support/server/ownServer.ts'
 import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
-import { choose } from './hands.ts'
-import { elsewhere, world } from './loginSteps.ts'
-import { closeAtApple, comeBack, proofTest, test, title } from './recoverySteps.ts'
+import { choose } from './steps/hands.ts'
+import { elsewhere, world } from './steps/loginSteps.ts'
+import { closeAtApple, comeBack, proofTest, test, title } from './steps/recoverySteps.ts'
 
 /**
  * Whether every page can be reached: a crawl from `/` and `/account` in each state of a user, with the taps between

@@ -1,5 +1,5 @@
 import { expect, freshPhone, open, test } from './fixtures.ts'
-import { logInAs } from './loginSteps.ts'
+import { logInAs } from './steps/loginSteps.ts'
 
 test('[1.9] [2.31] [2.55] a device enrols: profile, answer of the sandbox iPhone, and it is in the list', async ({
   page,

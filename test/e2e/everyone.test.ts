@@ -1,8 +1,8 @@
 import { LOCALES } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { expect, open, type Page, test } from './fixtures.ts'
-import { choose } from './hands.ts'
 import { listen } from './screenReader.ts'
+import { choose } from './steps/hands.ts'
 
 const PUBLIC_PAGES = ['/', '/packages', '/campaign', '/categories', '/content/faq', '/pages/GAMES']
 

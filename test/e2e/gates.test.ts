@@ -4,7 +4,7 @@ import login from '../../src/features/login/login.fa.json' with { type: 'json' }
 import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { elsewhere, world } from './steps/loginSteps.ts'
 
 const START = '/startRegister'
 const APPLICATION = '/applications/chenar'

@@ -1,7 +1,7 @@
 import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { choose } from './hands.ts'
-import { logInAs, world } from './loginSteps.ts'
+import { choose } from './steps/hands.ts'
+import { logInAs, world } from './steps/loginSteps.ts'
 
 /** A gift from the buyer to the recipient. */
 

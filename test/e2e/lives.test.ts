@@ -6,11 +6,11 @@ import { isFullScale } from '../support/scale.ts'
 import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
 import { type ShownMessage, shownMessages } from '../support/shownMessages.ts'
 import { alive, test as base, chooseLanguage, expect, freshPhone, open, type Page } from './fixtures.ts'
-import { finger, type Hand, keyboard } from './hands.ts'
-import { elsewhere, world } from './loginSteps.ts'
-import { becomeSafari12 } from './oldSafari.ts'
-import { closeAtApple, comeBack, title } from './recoverySteps.ts'
+import { becomeSafari12 } from './oldIos/oldSafari.ts'
 import { screenReader } from './screenReader.ts'
+import { finger, type Hand, keyboard } from './steps/hands.ts'
+import { elsewhere, world } from './steps/loginSteps.ts'
+import { closeAtApple, comeBack, title } from './steps/recoverySteps.ts'
 
 /**
  * The whole use of the store with each kind of input and browser: browse, search, log in, buy, register, install,

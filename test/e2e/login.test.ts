@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { elsewhere, world } from './steps/loginSteps.ts'
 
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
 const number = (page: Page) => page.getByLabel('شمارهٔ موبایل')

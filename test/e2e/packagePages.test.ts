@@ -2,7 +2,7 @@ import { PACKAGE_VARIANTS } from '#features/payment/packageVariant.table.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, type Page, test } from './fixtures.ts'
-import { choose } from './hands.ts'
+import { choose } from './steps/hands.ts'
 
 /** The layout of all twenty package pages in a real browser: nothing is cut off, and every plan can be reached. */
 

@@ -1,7 +1,7 @@
 import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { chooseLanguage, expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { elsewhere, world } from './steps/loginSteps.ts'
 
 /** Polls in the browser. Rules and slice tests cover races, exact ends and commands. */
 

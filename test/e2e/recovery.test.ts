@@ -1,9 +1,9 @@
 import { expectAccessibleInProof } from './axe.ts'
-import { introduce } from './deviceSteps.ts'
 import { expect, freshPhone, open } from './fixtures.ts'
-import { choose } from './hands.ts'
-import { elsewhere, logInAs } from './loginSteps.ts'
-import { comeBack, messagesTo, proofTest, title } from './recoverySteps.ts'
+import { introduce } from './steps/deviceSteps.ts'
+import { choose } from './steps/hands.ts'
+import { elsewhere, logInAs } from './steps/loginSteps.ts'
+import { comeBack, messagesTo, proofTest, title } from './steps/recoverySteps.ts'
 
 /** A closed account: notification, choice, new registration, and the days given back. */
 

@@ -2,7 +2,7 @@ import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
-import { logInAs, world } from './loginSteps.ts'
+import { logInAs, world } from './steps/loginSteps.ts'
 
 /** From an enrolled device to one that is ready, with the waits between, by moving the clock. */
 

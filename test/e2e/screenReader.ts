@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page } from './fixtures.ts'
-import { finger, type Hand } from './hands.ts'
+import { finger, type Hand } from './steps/hands.ts'
 
 /** The roles that a screen reader reads by their name. */
 const NAMED_ROLES = new Set([

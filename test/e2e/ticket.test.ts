@@ -5,9 +5,9 @@ import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
-import { choose } from './hands.ts'
-import { elsewhere, world } from './loginSteps.ts'
-import { comeBack, messagesTo, title } from './recoverySteps.ts'
+import { choose } from './steps/hands.ts'
+import { elsewhere, world } from './steps/loginSteps.ts'
+import { comeBack, messagesTo, title } from './steps/recoverySteps.ts'
 
 /** Support: from a visitor to an answer, a closed ticket and its rating, with the failures on the way. */
 

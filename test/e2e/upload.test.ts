@@ -5,7 +5,7 @@ import { isFullScale } from '../support/scale.ts'
 import { MARKER } from '../support/upload/fileBytes.ts'
 import { type Stage, type StagedFile, sendKept, startStage } from '../support/upload/uploadStage.ts'
 import { expect, freshPhone, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere } from './loginSteps.ts'
+import { elsewhere } from './steps/loginSteps.ts'
 
 /** The stored form of hostile files is harmless in a browser, wherever a careless site embeds it. */
 

@@ -1,8 +1,8 @@
 import campaign from '../../src/features/campaign/campaign.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { alive, expect, open, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere } from './loginSteps.ts'
-import { Newcomer } from './newcomer.ts'
+import { elsewhere } from './steps/loginSteps.ts'
+import { Newcomer } from './steps/newcomer.ts'
 
 /**
  * The measured way of a newcomer to the installed application. Before, from an application: 11 taps and 9 screens; from

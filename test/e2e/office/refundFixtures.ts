@@ -5,7 +5,7 @@ import { type Answer, callOver } from '../../support/product.ts'
 import { GOOD_CARD } from '../../support/refund.ts'
 import type { OwnServer } from '../../support/server/ownServer.ts'
 import { freshPhone } from '../fixtures.ts'
-import { elsewhere } from '../loginSteps.ts'
+import { elsewhere } from '../steps/loginSteps.ts'
 
 /** Refunds of new users, over the API like their phones. */
 

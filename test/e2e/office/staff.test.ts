@@ -6,7 +6,7 @@ import setup from '../../../src/features/office/setup/officeSetup.fa.json' with 
 import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import staff from '../../../src/features/office/staff/officeStaff.fa.json' with { type: 'json' }
 import { expect, type Page } from '../fixtures.ts'
-import { hire, officeAddress, signIn } from '../officeSteps.ts'
+import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
 import { officeTask } from './task.ts'
 
 const open = (page: Page, title: string) =>

@@ -2,7 +2,7 @@ import type { Role } from '#kernel/role.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { type OwnServer, startOwnServer } from '../../support/server/ownServer.ts'
 import { test as base, expect, type Page } from '../fixtures.ts'
-import { hire, officeAddress, signIn } from '../officeSteps.ts'
+import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
 
 /**
  * Tasks of operators, done in a store with half a year of life. Each task counts its clicks and fails above its bound.

@@ -5,8 +5,8 @@ import { ROLES, type Role } from '#kernel/role.ts'
 import { logIn } from '../../support/login.ts'
 import { type Desk, officeCall, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { OFFICE_ROWS } from './matrix.ts'
-import type { OfficeRow } from './officeRow.types.ts'
+import { OFFICE_ROWS } from './matrix/matrix.ts'
+import type { OfficeRow } from './matrix/officeRow.types.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 

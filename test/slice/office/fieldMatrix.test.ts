@@ -15,8 +15,8 @@ import {
   findSensitiveFields,
   type SchemaPart,
   undecidedFields,
-} from './fieldMatrix.ts'
-import { FIELD_TABLE, SAMPLES, UNSAMPLED } from './fieldTable.ts'
+} from './matrix/fieldMatrix.ts'
+import { FIELD_TABLE, SAMPLES, UNSAMPLED } from './matrix/fieldTable.ts'
 import { aCampaign } from './salesForms.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })

@@ -1,5 +1,5 @@
-import type { OwnServer } from '../support/server/ownServer.ts'
-import { expect, open, type Page } from './fixtures.ts'
+import type { OwnServer } from '../../support/server/ownServer.ts'
+import { expect, open, type Page } from '../fixtures.ts'
 import { world } from './loginSteps.ts'
 
 /** Starts at /installProfile; the simulated iPhone answers the profile. */

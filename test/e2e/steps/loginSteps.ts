@@ -1,7 +1,7 @@
-import { newestCode } from '../support/login.ts'
-import { callOver } from '../support/product.ts'
-import type { OwnServer } from '../support/server/ownServer.ts'
-import { expect, open, type Page } from './fixtures.ts'
+import { newestCode } from '../../support/login.ts'
+import { callOver } from '../../support/product.ts'
+import type { OwnServer } from '../../support/server/ownServer.ts'
+import { expect, open, type Page } from '../fixtures.ts'
 
 /** The sandbox inbox and the clock of one server. */
 export function world({ url }: Pick<OwnServer, 'url'>) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readTree, showFaults } from '../source.ts'
 import { CLEAN, PLANTED } from './importRules.planted.ts'
 import { checkImports } from './importRules.ts'
 import { findCircle, readSliceOrder } from './sliceOrder.ts'
-import { readTree, showFaults } from './source.ts'
 
 describe('the import rules', () => {
   test('hold for every file of src', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
+import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../../support/drafts.ts'
 import type { OfficeRow } from './officeRow.types.ts'
 
 const allowed = ['content'] as const

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, type Page } from './fixtures.ts'
+import { expect, type Page } from '../fixtures.ts'
 
 /** A way to operate a page, such as touch or keyboard. A journey written with it works with each of them. */
 export interface Hand {

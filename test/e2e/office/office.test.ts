@@ -1,8 +1,8 @@
-import audit from '../../src/features/office/operator/officeAudit.fa.json' with { type: 'json' }
-import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
-import { expectAccessibleInProof } from './axe.ts'
-import { expect, type Page, test } from './fixtures.ts'
-import { hire, officeAddress, signIn } from './officeSteps.ts'
+import audit from '../../../src/features/office/operator/officeAudit.fa.json' with { type: 'json' }
+import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
+import { expectAccessibleInProof } from '../axe.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
 
 /** The back office in the browser. */
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })

@@ -1,4 +1,4 @@
-import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, test } from '../fixtures.ts'
 import { becomeSafari12, notGone } from './oldSafari.ts'
 
 const IOS_12 =

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
-import { dottedName, type Files, lineAt, literalText, type Node, nodes, parseCode, visit } from './source.ts'
+import { dottedName, type Files, lineAt, literalText, type Node, nodes, parseCode, visit } from '../source.ts'
 
 /** One import of a file. */
 export interface Import {

@@ -1,8 +1,8 @@
 import { HOUR, SECOND } from '#kernel/time.ts'
-import { isFullScale } from '../support/scale.ts'
-import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
+import { isFullScale } from '../../support/scale.ts'
+import { type OwnServer, startOwnServer } from '../../support/server/ownServer.ts'
+import { test as base, expect, open, type Page } from '../fixtures.ts'
 import { introduce } from './deviceSteps.ts'
-import { test as base, expect, open, type Page } from './fixtures.ts'
 import { choose } from './hands.ts'
 import { logInAs, world } from './loginSteps.ts'
 

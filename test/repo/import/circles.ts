@@ -1,5 +1,5 @@
+import { type Files, isCode, isTest } from '../source.ts'
 import { importsOf, resolveImport } from './imports.ts'
-import { type Files, isCode, isTest } from './source.ts'
 
 /**
  * Groups of files that import each other, type imports included. Lazy imports (`import()`) do not count: they run

@@ -1,7 +1,7 @@
-import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
-import type { Role } from '../../src/kernel/role.ts'
-import type { OwnServer } from '../support/server/ownServer.ts'
-import { expect, type Page } from './fixtures.ts'
+import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
+import type { Role } from '../../../src/kernel/role.ts'
+import type { OwnServer } from '../../support/server/ownServer.ts'
+import { expect, type Page } from '../fixtures.ts'
 
 export function officeAddress(server: OwnServer, path = ''): string {
   return `http://localhost:${new URL(server.url).port}/office${path}`

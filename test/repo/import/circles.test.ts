@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Files, readTree } from '../source.ts'
 import { findCircles } from './circles.ts'
-import { type Files, readTree } from './source.ts'
 
 describe('import cycles', () => {
   test('do not exist, including type imports', () => {

@@ -1,4 +1,4 @@
-import type { Files } from './source.ts'
+import type { Files } from '../source.ts'
 
 /** A small tree in which every import is allowed. */
 export const CLEAN: Files = new Map(
@@ -458,6 +458,6 @@ export const PLANTED: PlantedImport[] = [
     'tree',
     'an import of a file outside src',
     'server/a.ts',
-    "import { x } from '../../tools/schema.ts' // ✗",
+    "import { x } from '../../../tools/schema.ts' // ✗",
   ),
 ]

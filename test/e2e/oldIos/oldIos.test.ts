@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
-import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
-import { detectBrowserKind } from '../../src/kernel/browserKind.ts'
-import { builtFiles } from './builtFiles.ts'
-import { expect, test } from './fixtures.ts'
+import gate from '../../../src/features/gate/gate.fa.json' with { type: 'json' }
+import { SAMPLE_USER_AGENTS } from '../../../src/kernel/browserKind.agents.ts'
+import { detectBrowserKind } from '../../../src/kernel/browserKind.ts'
+import { builtFiles } from '../builtFiles.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** The scripts that browsers of every age run. */
 function oldScripts(): { BOOT: string; OLD_IOS: string } {

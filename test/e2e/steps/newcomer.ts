@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { HOUR, SECOND } from '#kernel/time.ts'
-import type { OwnServer } from '../support/server/ownServer.ts'
-import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
+import type { OwnServer } from '../../support/server/ownServer.ts'
+import { alive, expect, freshPhone, open, type Page } from '../fixtures.ts'
 import { elsewhere, world } from './loginSteps.ts'
 
 /**

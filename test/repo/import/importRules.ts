@@ -1,10 +1,10 @@
+import { environmentFaults, habitFaults } from '../habits.ts'
+import { type Fault, type Files, isCode, isTest } from '../source.ts'
 import type { Edge, RuleViolation } from './edge.types.ts'
-import { environmentFaults, habitFaults } from './habits.ts'
 import { importsOf, resolveImport, type Target } from './imports.ts'
 import { describePlace, isBrowserReachable, isServerFile, type Layer, type Place, placeOf } from './places.ts'
 import { readSliceOrder, type SliceOrder } from './sliceOrder.ts'
 import { judgeSliceToSlice } from './sliceRules.ts'
-import { type Fault, type Files, isCode, isTest } from './source.ts'
 
 const BROWSER_PACKAGES = ['react', 'react-dom']
 

@@ -1,5 +1,5 @@
 import type { Role } from '#kernel/role.ts'
-import type { Product } from '../../support/product.ts'
+import type { Product } from '../../../support/product.ts'
 
 /**
  * Every call of the office × every kind of caller. An unclassified call fails the test, and so does a call whose

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR, SECOND } from '#kernel/time.ts'
-import catalogue from '../../src/features/office/catalogue/officeCatalogue.fa.json' with { type: 'json' }
-import device from '../../src/features/office/device/officeDevice.fa.json' with { type: 'json' }
-import money from '../../src/features/office/money/officeMoney.fa.json' with { type: 'json' }
-import audit from '../../src/features/office/operator/officeAudit.fa.json' with { type: 'json' }
-import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
-import support from '../../src/features/office/support/officeSupport.fa.json' with { type: 'json' }
-import { recordFigure } from '../support/figures.ts'
-import { logIn } from '../support/login.ts'
-import { begin, payAt } from '../support/payment.ts'
-import { callOver } from '../support/product.ts'
-import { GOOD_CARD } from '../support/refund.ts'
-import { isFullScale } from '../support/scale.ts'
-import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
-import { msUntil } from '../support/undisturbed.ts'
-import { expectAccessibleInProof } from './axe.ts'
-import { test as base, expect, freshPhone, type Page } from './fixtures.ts'
-import { elsewhere } from './loginSteps.ts'
-import { hire, officeAddress, signIn } from './officeSteps.ts'
+import catalogue from '../../../src/features/office/catalogue/officeCatalogue.fa.json' with { type: 'json' }
+import device from '../../../src/features/office/device/officeDevice.fa.json' with { type: 'json' }
+import money from '../../../src/features/office/money/officeMoney.fa.json' with { type: 'json' }
+import audit from '../../../src/features/office/operator/officeAudit.fa.json' with { type: 'json' }
+import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
+import support from '../../../src/features/office/support/officeSupport.fa.json' with { type: 'json' }
+import { recordFigure } from '../../support/figures.ts'
+import { logIn } from '../../support/login.ts'
+import { begin, payAt } from '../../support/payment.ts'
+import { callOver } from '../../support/product.ts'
+import { GOOD_CARD } from '../../support/refund.ts'
+import { isFullScale } from '../../support/scale.ts'
+import { type OwnServer, startOwnServer } from '../../support/server/ownServer.ts'
+import { msUntil } from '../../support/undisturbed.ts'
+import { expectAccessibleInProof } from '../axe.ts'
+import { test as base, expect, freshPhone, type Page } from '../fixtures.ts'
+import { elsewhere } from '../steps/loginSteps.ts'
+import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
 
 /**
  * A day of an operator: tickets, refunds, a closed account, a new story, and the audit entries. Only in `make proof`:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { aCampaign, aCodeOrder, aPackage, aPoll } from '../salesForms.ts'
 import type { OfficeRow } from './officeRow.types.ts'
-import { aCampaign, aCodeOrder, aPackage, aPoll } from './salesForms.ts'
 
 const EDITORS = ['finance', 'content'] as const
 const FINANCE = ['finance'] as const

@@ -1,4 +1,4 @@
-import type { Files } from './source.ts'
+import type { Files } from '../source.ts'
 
 /** The slices whose actions each slice may call: the `after` of its manifest. */
 export type SliceOrder = ReadonlyMap<string, readonly string[]>
