@@ -18,7 +18,7 @@ export interface AnyJob {
   longestPauseSeconds: number
   /** How long one attempt may take; a killed worker is noticed much earlier. */
   longestSeconds: number
-  /** How urgent its calls of outside services are (see providerSlots.ts). */
+  /** How urgent the job's calls of outside services are (see providerSlots.ts). */
   urgency?: 'usual' | 'bulk' | undefined
 }
 

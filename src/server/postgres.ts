@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Stops the PostgreSQL server of a folder, if it runs, and removes the folder. */
+/** Stops the PostgreSQL server in this folder if it runs, and deletes the folder. */
 export async function removeEmbeddedPostgres(folder: string): Promise<void> {
   const cluster = join(folder, 'postgres')
   if (existsSync(cluster)) await stop(await findTools(folder), cluster, 'immediate')
@@ -215,7 +215,7 @@ async function ensureRunning(
 
 async function start(tools: Tools, cluster: string, options: EmbeddedOptions, port: number): Promise<void> {
   const settings = [...LOG_SETTINGS, ...(options.isDurable === false ? WITHOUT_SAFETY : [])]
-  // A former release logged statements with their values here.
+  // Deletes the log of an earlier release, which contained statements with their values.
   await rm(join(cluster, START_LOG), { force: true })
   await removeOldLogs(cluster)
   await tools.run('pg_ctl', [

@@ -36,7 +36,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The secret key itself. */
+/** Returns SECRET_KEY, or the key that is stored under DATA_DIR. */
 export function readMasterKey({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): string {
   return secretKey || readOrCreateSecretFile(join(dataDir, 'secrets', 'master.key'), newMaster)
 }

@@ -122,7 +122,7 @@ test('the database of several nodes names settings, files and lines that exist',
         source.startsWith('./') ? existsSync(join(ROOT, 'deploy', source)) : source in volumes,
       ]).toEqual([name, true])
   }
-  // What a command replaces in a file stands there.
+  // Each text that a `sed` in the compose file replaces exists in the mounted file.
   const files = `${await read('patroni.yaml')}${await read('haproxy.cfg')}${await read('pgbouncer.ini')}`
   const replaced = [...JSON.stringify(others).matchAll(/'s#(.+?)#/g)].map(([, text = '']) => text)
   expect(replaced).toHaveLength(7)
@@ -144,7 +144,7 @@ test('no container runs as root, and build output is not copied from this machin
 
 const WITH_IMAGES = ['Dockerfile', 'Dockerfile.database', 'compose.yaml']
 
-/** Third-party images, as these files name them. */
+/** The third-party images that these files name. */
 function imagesIn(text: string): string[] {
   return [...text.matchAll(/^ *(?:FROM|image:) +(\S+)/gm)].map(([, image = '']) => image)
 }

@@ -28,8 +28,8 @@ export interface Nginx {
   folder: string
   accessLog: string
   /**
-   * Takes a server out of the upstream or back into it by deploy/drain.sh, as an operator does, and waits until nobody is
-   * sent by the former settings.
+   * Takes a server out of the upstream or puts it back with deploy/drain.sh, as an operator does. Waits until no nginx
+   * process uses the old configuration.
    */
   drain(address: string, way: 'out' | 'in'): Promise<void>
   stop(): Promise<void>
@@ -77,7 +77,7 @@ export async function startNginx(
   }
 }
 
-/** nginx reads its settings anew in new processes; each former one ends with its last request. */
+/** Lists the worker processes. A reload starts new ones; each old one ends with its last request. */
 async function childrenOf(pid: number): Promise<string[]> {
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)])
   return stdout.trim().split(/\s+/)

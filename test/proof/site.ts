@@ -31,7 +31,7 @@ export interface Site {
   ask(path: string, asking?: AskOptions): Promise<Reply>
   /** Calls the API as the other tests do, through nginx. */
   product: Pick<Product, 'call' | 'request'>
-  /** Sends a request through nginx, from an address of this machine. */
+  /** Sends a request through nginx, from a given local address. */
   request(path: string, init?: RequestInit, from?: string): Promise<Response>
   /** Stops a server with a signal, and starts it again at its address. */
   restart(at: number, signal: NodeJS.Signals): Promise<void>
@@ -43,15 +43,15 @@ export interface SiteOptions {
   /** The port of nginx; any free port otherwise. */
   ports?: { http: number; https: number }
   environment?: Record<string, string>
-  /** How many workers there are; one otherwise. */
+  /** The number of workers; 1 by default. */
   workers?: number
-  /** Settings of one machine, with a server and perhaps a worker. */
+  /** The settings of each machine, which runs a server and optionally a worker. */
   machine?(at: number): Record<string, string>
   /** With the rate limits of deploy/; otherwise one address may send as many requests as a test needs. */
   keepsLimits?: true
   /** The database address for the servers, in place of the real one. */
   databaseThrough?(url: string): Promise<string>
-  /** The address of the object storage for servers and nginx, in place of the real one. */
+  /** The address of the object storage that servers and nginx use instead of the real one. */
   storageThrough?(endpoint: string): Promise<string>
 }
 

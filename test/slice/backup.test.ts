@@ -250,7 +250,7 @@ async function shape(client: { query(text: string): Promise<{ rows: unknown[] }>
      where connamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
        and not exists (select from pg_inherits where inhrelid = conrelid) order by 1, 2`,
     `select tgrelid::regclass::text as t, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-    // Without the tables of single days, which the restored store makes for itself.
+    // Excludes the tables of single days, which the restored store creates itself.
     `select schemaname, indexname, indexdef from pg_indexes where schemaname in ('public', 'sandbox')
        and tablename !~ '^tracked_event_\\d' order by 1, 2`,
     `select word, skeleton from search_word order by word`,

@@ -46,7 +46,7 @@ describe('the database and the code normalize alike', () => {
       (one.toLowerCase() !== one || (one.normalize('NFKD') !== one && !/[가-힣]/.test(one))),
   )
 
-  /** PostgreSQL before 17 has older tables of Unicode: it leaves the newest letters as they are. */
+  /** PostgreSQL before 17 has older Unicode tables and does not normalise the newest letters. */
   async function listUnknownLetters(letters: string[]): Promise<string[]> {
     const { rows } = await sql<{ text: string }>`
       select text from unnest(${letters}::text[]) as one(text)

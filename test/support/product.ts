@@ -63,7 +63,7 @@ export function productForFile(
   return product
 }
 
-/** The database, through PgBouncer if the run has one (tools/testPostgres15.ts). */
+/** The URL of the database, through PgBouncer if the test run uses it (tools/testPostgres15.ts). */
 function databaseSettings(address: string): Record<string, string> {
   const port = process.env['BUSTAN_TEST_PGBOUNCER_PORT']
   if (!port) return { DATABASE_URL: address }

@@ -29,7 +29,7 @@ export const CREDIT_CHECK_PAUSE_MS = HOUR
 
 /** SMS per transaction of the announcement, so that a long list never holds a transaction for long. */
 export const ANNOUNCEMENTS_PER_BATCH = 200
-/** Messages in one job of mass messages. With more, a stopping worker would not finish its jobs. */
+/** How many mass messages one job sends. With more, a stopping worker could not finish its running jobs in time. */
 export const NOTICES_PER_BULK_JOB = 10
 
 /** The key against duplicates of the announcement: one SMS for each number on the waiting list. */

@@ -128,18 +128,18 @@ export function evaluateCertificateEnd(
     : failedCheck(codes.ending, day)
 }
 
-/** A backup every night, and some hours for the one that is being taken. */
+/** Backups run nightly, with some hours of tolerance for the one that is running. */
 const BACKUP_OLD_MS = 36 * HOUR
 /** How long a backup that was read with the private key proves that backups can be restored. */
 const BACKUP_CHECK_MS = 90 * DAY
-/** A test every week, and two nights for one that failed. */
+/** Tests run weekly, with two nights of tolerance after a failed one. */
 const RESTORE_TEST_OLD_MS = 9 * DAY
 
 export interface BackupFacts {
   takenAt: Instant | null
   isEncrypted: boolean
   checkedAt: Instant | null
-  /** When the last attempt failed; null if it did not. */
+  /** When the last attempt failed; null if it succeeded. */
   failedAt: Instant | null
   restoreTest: RestoreTestFacts
 }

@@ -86,7 +86,7 @@ export async function loadBackupFacts(db: Db): Promise<BackupFacts> {
   }
 }
 
-/** When the last ordered backup failed, unless a later one by the command line succeeded. */
+/** When the last ordered backup failed; null if a later backup succeeded, for example one by the command line. */
 async function findBackupFailedAt(db: Db): Promise<Instant | null> {
   const last = await db
     .selectFrom('backupOrder')
@@ -107,7 +107,7 @@ async function findBackupFailedAt(db: Db): Promise<Instant | null> {
   return last.takenAt !== null && last.takenAt > last.finishedAt ? null : last.finishedAt
 }
 
-/** The last finished restore test, and the last one that passed. */
+/** When restore tests last failed and last passed. */
 async function loadRestoreTestFacts(db: Db): Promise<RestoreTestFacts> {
   const last = await db
     .selectFrom('restoreTest')

@@ -29,7 +29,7 @@ export async function lockSubscriptionAndDevice(trx: Trx, id: string): Promise<S
   return store.lockSubscription(trx, id)
 }
 
-/** The purchases and gifts of the current terms of subscriptions. */
+/** Lists the purchases and gifts in the current terms of these subscriptions. */
 export async function listLinesOfCurrentTerms(db: Db, ids: string[]) {
   return store.listLinesOfCurrentTerms(db, ids)
 }

@@ -7,8 +7,8 @@ import { EVENT_KEPT_DAYS } from './tracking.rules.ts'
 export const COUNTING_TIME_ZONE = 'Asia/Tehran'
 
 /**
- * Erases old events of one table and adds them to the daily counts, in one statement, so that no event is counted twice.
- * Usually a day is dropped instead.
+ * Deletes old events of one table and adds them to the daily counts, in one statement, so that no event is counted
+ * twice. Only for events that remain when the table of a day cannot be dropped.
  */
 export async function eraseEvents(db: Db, table: string, now: Instant): Promise<void> {
   await addToDailyCounts(
@@ -27,7 +27,7 @@ export async function addToDailyCounts(db: Db, events: RawBuilder<unknown>, befo
 
 const ERASED_PER_STATEMENT = 10_000
 
-/** Erases the keys by which repeats of old events were recognised. */
+/** Deletes the idempotency keys of old events. */
 export async function eraseSubjects(db: Db, now: Instant): Promise<void> {
   for (let erased = ERASED_PER_STATEMENT; erased === ERASED_PER_STATEMENT; ) {
     const { numAffectedRows } = await sql`

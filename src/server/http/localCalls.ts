@@ -32,7 +32,7 @@ export function createLocalCalls(system: CachedCallSystem, bindings: EndpointBin
       const elapsed = startStopwatch()
       const bound = (ctx: Ctx) => runBinding(system, binding, ctx, query)
       const result = await traceSpan(call, {}, async () =>
-        // What caches may keep may come from a replica.
+        // Cacheable calls may read from a replica.
         cacheSeconds === undefined
           ? bound(await system.context({ locale }, system.clock.lastKnownNow()))
           : system.read(locale, bound),

@@ -62,17 +62,17 @@ function payoutFaults({ payout, jibitApiKey, jibitSecretKey }: Config): string[]
   return ['JIBIT_API_KEY or JIBIT_SECRET_KEY is missing: PAYOUT is jibit.']
 }
 
-/** iOS takes packages over https only. */
+/** Faults of PACKAGE_DELIVERY. iOS downloads packages only over https. */
 function deliveryFaults(config: Config): string[] {
   const { packageDelivery, bustanMode } = config
   if (packageDelivery === 'server') return []
   if (config.storage !== 's3')
     return [
-      `PACKAGE_DELIVERY=${packageDelivery} needs STORAGE=s3: packages of a folder are sent by the server.`,
+      `PACKAGE_DELIVERY=${packageDelivery} needs STORAGE=s3: from a folder only the server can send packages.`,
     ]
   const address = config.s3PublicEndpoint || config.s3Endpoint
   if (packageDelivery === 'redirect' && bustanMode === 'live' && !address.startsWith('https:'))
-    return ['S3_PUBLIC_ENDPOINT must begin with https: iOS takes no packages over http.']
+    return ['S3_PUBLIC_ENDPOINT must begin with https: iOS does not download packages over http.']
   return []
 }
 

@@ -10,8 +10,8 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 const people = refundPeople(product)
 const run = commandRunner(product)
 
-test('what is owed is what every owner would be quoted now, and what is asked for', async () => {
-  // A session of the office ends while days pass.
+test('the amount owed is the sum of all current refund quotes and all requested refunds', async () => {
+  // The office session expires while the test advances the clock by days.
   const owed = async () => (await (await openDesk(product, ['finance'])).call('GET /owed', {})).body
   expect(await owed()).toMatchObject({ total: 0, subscriptions: 0, accounts: [] })
 
@@ -60,7 +60,7 @@ test('what is owed is what every owner would be quoted now, and what is asked fo
   expect(paid).toMatchObject({ requests: 0, requested_amount: 0, subscriptions: 2 })
 })
 
-test('only finance and owners see it', async () => {
+test('only finance and owners can see the amount owed', async () => {
   for (const role of ['support', 'content'] as const)
     expect((await (await openDesk(product, [role])).call('GET /owed', {})).status).toBe(403)
   expect((await (await openDesk(product, ['owner'])).call('GET /owed', {})).status).toBe(200)

@@ -88,7 +88,7 @@ describe('the forecast of slots', () => {
       not_set: ['TRAFFIC_PRICE_RIAL'],
     })
     expect((await finance.call('GET /slots', { days: 45 })).status).toBe(400)
-    // No account can register, so the store closes registration by itself.
+    // No account can register devices, so the store closes registration automatically.
     const isRegistrationOpen = async () => (await finance.call('GET /slots')).body['is_registration_open']
     await expect.poll(isRegistrationOpen, { timeout: 60_000 }).toBe(false)
   })
@@ -140,7 +140,7 @@ describe('the forecast of slots', () => {
     expect(body['cost']).toMatchObject({ account_rial: Math.round(100_000_000 / 29), registered: 28 })
   })
 
-  test('the list of work has the forecast of the last minute, for every screen asks for it', async () => {
+  test('the list of work uses a forecast that is at most a minute old', async () => {
     const ctx = await product.system.context()
     const waitingOf = ({ kinds }: Awaited<ReturnType<typeof getRecentSlotForecast>>) =>
       kinds.reduce((sum, { waiting }) => sum + waiting, 0)

@@ -10,7 +10,10 @@ const USUAL_HORIZON_DAYS = 90
 
 type ForecastCtx = Pick<Ctx, 'db' | 'now' | 'config'>
 
-/** Counted once a minute: it reads every registered device, and says how many slots each renewed account needs. */
+/**
+ * How many slots are occupied, which the renewal of an account needs again. Cached for a minute, because the query
+ * reads every registered device.
+ */
 const countOccupiedSlots = keepFor(MINUTE, ({ db }: ForecastCtx) => store.countOccupiedSlots(db))
 
 /** The forecast that the office, the command line, `/metrics`, `bustan health` and the alarm show. */
@@ -32,7 +35,7 @@ export async function getSlotForecast(
   return forecastSlots({ rooms, demand, firstAskedAt }, { horizonDays, leadDays: config.slotLeadDays }, now)
 }
 
-/** For the list of work, which every screen of the office asks for. */
+/** The forecast for the list of work, cached because every screen of the office requests it. */
 export const getRecentSlotForecast = keepFor(MINUTE, (ctx: ForecastCtx) => getSlotForecast(ctx))
 
 /** Looks at the forecast once an hour, and raises the alarm once a day for the same kinds of devices. */

@@ -28,7 +28,7 @@ export async function listAccountSlots(db: Db): Promise<Array<Omit<AccountSlots,
   return rows
 }
 
-/** How many devices live in each account, by `<account> <type>`. */
+/** Counts the devices registered in each account; the key is `<account> <type>`. */
 export async function countOccupiedSlots(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ slot: string; count: number }>`
     select account_id || ' ' || type as slot, count(*)::integer as count from (

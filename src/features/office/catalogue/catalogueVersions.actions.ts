@@ -11,7 +11,7 @@ import type { Db } from '#server/db.ts'
 import type { VersionedItem } from '../version/recordVersions.actions.ts'
 import type { VersionKind } from '../version/version.rules.ts'
 
-/** A version of a catalogue item is the draft that its editor loads and saves. */
+/** A version stores the draft of a catalogue item, as its editor loads and saves it. */
 
 type ReadDraft = (db: Db, label: string) => Promise<VersionedDraft<object>>
 

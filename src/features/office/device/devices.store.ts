@@ -91,7 +91,7 @@ function isOneOf(statuses: readonly number[], overdueAt: Instant | null) {
     where status in (${sql.join(statuses.map((status) => sql.lit(status)))}) ${overdue}))`
 }
 
-/** Searches devices by the owner's phone number, the device id, or the udid, of which the end is enough. */
+/** Searches devices by the owner's phone number, by the device id, or by the udid or its last characters. */
 export function searchDevices(db: Db, word: string, phoneNumber: string, limit: number) {
   const end = [...word.toLowerCase()]
     .toReversed()

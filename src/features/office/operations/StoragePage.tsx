@@ -80,7 +80,7 @@ type Test = NonNullable<Storage['restoreTest']>
 
 const TEST_TONES = { running: 'info', passed: 'success', failed: 'danger' } as const
 
-/** The last test that a backup can be restored. */
+/** Shows the result of the last restore test. */
 function RestoreTest({ of }: { of: Test }) {
   const t = useMessages('officeOperations')
   const { instant } = useFormatFigures()

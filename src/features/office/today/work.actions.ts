@@ -155,7 +155,7 @@ async function jobWork({ db }: WorkCtx): Promise<FoundWork[]> {
   ]
 }
 
-/** A demo that makes no backups by itself needs none. */
+/** Reports a missing or failed backup. A demo without automatic backups needs none. */
 async function backupWork(ctx: WorkCtx): Promise<FoundWork[]> {
   const { bustanMode } = ctx.config
   if (bustanMode === 'demo' && backupTimeOf(ctx.config) === null) return []

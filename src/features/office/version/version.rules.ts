@@ -20,7 +20,7 @@ export type VersionKind = (typeof VERSION_KINDS)[number]
 const CONTENT: readonly Role[] = ['content']
 const FINANCE: readonly Role[] = ['finance']
 
-/** Who may see, restore and schedule versions: the roles that may save the item. */
+/** The roles that may see, restore and schedule versions of an item: those that may save the item. */
 export const ROLES_OF_VERSION_KIND: Record<VersionKind, readonly Role[]> = {
   page: CONTENT,
   story: CONTENT,

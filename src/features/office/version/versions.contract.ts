@@ -61,7 +61,9 @@ export const listVersions = endpoint('GET /versions/{kind}/{key}', {
     newest: z.int().describe('The number of the newest version; 0 while nothing was changed.'),
     versions: z.array(version),
     hasMore: z.boolean(),
-    untouched: z.array(z.enum(NOT_RESTORED_PARTS)).describe('What restoring does not bring back.'),
+    untouched: z
+      .array(z.enum(NOT_RESTORED_PARTS))
+      .describe('Parts that restoring a version does not change.'),
   }),
 })
 

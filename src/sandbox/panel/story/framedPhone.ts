@@ -11,7 +11,7 @@ export interface FramedPhone {
   go(path: string): void
   fill(selector: string, value: string): Promise<void>
   press(selector: string): Promise<void>
-  /** Waits until the page has left this path by itself. The next step would otherwise interrupt it. */
+  /** Waits until the page leaves this path by itself. Otherwise the next step would interrupt it. */
   leaves(path: string): Promise<void>
   /** The address of the first link that matches. */
   linkTo(selector: string): Promise<string>
