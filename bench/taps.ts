@@ -125,7 +125,7 @@ function addTimes(what: string, times: number[], share: number, goalMs: number):
   })
 }
 
-/** Works with a page in a browser of its own. */
+/** Runs `work` with a page in a new browser. */
 type Visit = <Result>(isPrivate: true | undefined, work: (page: Page) => Promise<Result>) => Promise<Result>
 
 async function benchPaints(visit: Visit): Promise<void> {

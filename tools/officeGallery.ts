@@ -1,7 +1,7 @@
 /**
- * Contact sheets of every screen of the office in a store with half a year of life: phone and desktop, Persian and
- * English, light and dark. `node tools/officeGallery.ts refund poll` takes only screens whose names begin so. The
- * sheets are .data/gallery/office/*.png, and what was found in the texts stands in faults.txt beside them.
+ * Contact sheets of every screen of the office in a store with half a year of data: phone and desktop, Persian and
+ * English, light and dark. `node tools/officeGallery.ts refund poll` takes only screens whose names begin with these
+ * words. The sheets are .data/gallery/office/*.png; faults in the texts are listed in faults.txt beside them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'

@@ -198,7 +198,7 @@ for (const { name, passed, failed, seconds } of outcomes)
 const failures = outcomes.flatMap((outcome) => outcome.failures).map(stripVTControlCharacters)
 if (failures.length > 0) console.log('\n== Failed')
 for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(failure.slice(0, FAILURE_LENGTH))
-// Once more, a line each: a reader of a long log often sees only its end.
+// Repeats the failures at the end, one line each: readers of a long log often see only its end.
 if (failures.length > 0) console.log('\n== Failed, in short')
 for (const failure of failures.slice(0, FAILURES_SHOWN))
   console.log(failure.replace(/\s+/g, ' ').slice(0, SHORT_LENGTH))

@@ -36,7 +36,7 @@ function testsOf(file: string): string[] {
   return SERVER_LAYER.test(file) ? [...beside, ...sliceTests(slice)] : beside
 }
 
-/** Those that begin with the slice's name; all of the office's are in a folder of their own. */
+/** The tests whose name begins with the name of the slice; all tests of the office are in one folder. */
 function sliceTests(slice: string): string[] {
   const isNamed = new RegExp(`^test/slice/(${slice}([A-Z]\\w*)?|${slice}/\\w+)\\.test\\.ts$`)
   return globSync('test/slice/{*,*/*}.test.ts').filter((file) => isNamed.test(file))

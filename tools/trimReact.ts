@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
  */
 const READ_VERSION = '19.3.1'
 
-/** Features by the functions that hold them. None of them runs in a page that does not use the feature. */
+/** Features of React and the functions that implement them. Pages that do not use a feature never run its functions. */
 const UNUSED: Record<string, string[]> = {
   '<ViewTransition>': [
     ...['startViewTransition', 'createViewTransitionInstance', 'scheduleViewTransitionEvent'],

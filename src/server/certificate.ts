@@ -58,7 +58,7 @@ export async function createCertificateIdentity(
   }
 }
 
-/** Issues a certificate in DER for the public key of somebody else. */
+/** Issues a DER certificate for a public key whose private key is elsewhere. */
 export async function issueCertificate(
   order: CertificateOrder & { issuer: CertificateIdentity; publicKey: PublicKeyInfo },
 ): Promise<Buffer> {
@@ -86,7 +86,7 @@ function createDraft({ name, team, isAuthority, from, until, issuer, extensions 
   return draft
 }
 
-/** Each part in a set of its own, as Apple writes names. The library would put all parts into one. */
+/** Puts each part of a name into its own set, as Apple does. The library would put all parts into one set. */
 function distinguishedName(...parts: Array<readonly [string, string]>): RelativeDistinguishedNames {
   const value = parts.map(([type, text]) => {
     const part = new AttributeTypeAndValue({ type, value: new Utf8String({ value: text }) })

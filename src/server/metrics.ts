@@ -85,7 +85,7 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
     help,
     async collect() {
       const value = await readGauge(name, read)
-      // An old value would look like a fresh one, and `reset` would say 0.
+      // Removes the value: an old value would look current, and `reset` would report 0.
       if (value === undefined) this.remove()
       else this.set(value)
     },

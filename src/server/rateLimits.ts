@@ -33,7 +33,7 @@ export const RATE_LIMITS = {
   developerEnrolmentPerAddress: { max: 60, windowSeconds: 3600 },
   developerEnrolmentPerToken: { max: 100, windowSeconds: 86_400 },
   pushSubscriptionPerUser: { max: 30, windowSeconds: 3600 },
-  /** Each payment calls a gateway, which has limits of its own. */
+  /** Each payment calls a gateway, and gateways have their own limits. */
   paymentPerAddress: { max: 120, windowSeconds: 3600 },
   /** Trials of one outside service from the set-up: each may cost money. */
   setupTrial: { max: 20, windowSeconds: 3600 },
@@ -77,7 +77,10 @@ export const RATE_LIMITS = {
     burst: { max: 3, windowSeconds: 600 },
   },
   codePerAddress: { max: 20, windowSeconds: 3600 },
-  /** Calls that say a code cost more than an SMS and ring at night: few per number, counted over all addresses. */
+  /**
+   * Phone calls with a code cost more than an SMS and ring at night. So only few are allowed per number, counted over
+   * all addresses.
+   */
   callPerPhone: { max: 3, windowSeconds: 86_400, pausesSeconds: [60, 600] },
   callPerAddress: { max: 6, windowSeconds: 3600 },
   /**

@@ -103,7 +103,7 @@ test.describe('a desktop', () => {
     await expect(dialog.getByRole('img')).toBeVisible()
     // With reduced motion, as in every test here, not even its first frame is shown.
     expect(await dialog.evaluate((panel) => getComputedStyle(panel).animationName)).toBe('none')
-    // A dialog of its own size: only a phone gives it the whole screen.
+    // The dialog fills the whole screen only on a phone.
     expect((await dialog.boundingBox())?.width).toBe(480)
     await expectAccessibleInProof(page)
     await dialog.getByRole('button', { name: gate.gate_copy }).click()
@@ -120,7 +120,7 @@ test('[4.31] [21.2] [21.3] an iPhone goes to the installation, a visitor through
   page,
 }) => {
   await open(page, APPLICATION)
-  // Registration is closed in these tests: page and sheet say so before the login.
+  // Registration is closed in these tests, and both the page and the sheet show that before the login.
   await expect(page.getByText(catalogue.detail_subscription_closed)).toBeVisible()
   await page.locator('a[href^="/applications/download/"]').first().click()
   const sheet = page.getByRole('dialog')

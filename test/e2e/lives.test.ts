@@ -200,7 +200,7 @@ const LIVED = Object.entries(LIVES) as Array<[string, { userAgent?: string; view
 
 for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
   test.describe(`with ${name}`, () => {
-    // If an element is not there soon, it is not coming.
+    // Elements that appear late do not exist here, so a short wait is enough.
     test.use({ ...use, actionTimeout: 20_000 })
 
     test('the whole use of the store', async ({ page, home, allow }) => {

@@ -25,7 +25,7 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''))
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await server.bustan('registration', 'open')
-  // Another process opened the registration, so the cached page may say for a moment that it is closed.
+  // Another process opened registration, so the cached page may still show for a moment that it is closed.
   await expect(async () => {
     await open(page, '/startRegister')
     await expect(page.getByText('دستگاه شما: آیفون')).toBeVisible()

@@ -85,7 +85,7 @@ export class Newcomer {
     await expect(page).not.toHaveURL(/\/getDevice/)
   }
 
-  /** Pays in the shop; the bank says yes. */
+  /** Pays in the shop with a successful bank payment. */
   async pay(): Promise<void> {
     const { page } = this
     // Small layouts may have a second one that stays in sight.
@@ -113,7 +113,7 @@ export class Newcomer {
     }).toPass({ timeout: 60_000 })
   }
 
-  /** iOS asks and installs; ends when the store says that the application has arrived. */
+  /** Confirms the prompt of iOS and installs. Ends when the store shows the application as installed. */
   async confirmInstallation(): Promise<void> {
     const { page } = this
     const agree = page.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' })

@@ -101,7 +101,7 @@ async function answerTickets(page: Page): Promise<void> {
   await expect(first).toContainText(support.office_ticket_state_open)
   await first.getByRole('link').first().click()
   for (let at = 0; at < TICKETS; at++) {
-    // The next one opens by itself after each reply.
+    // After each reply the next ticket opens automatically.
     await expect(page.getByText(`سؤال شمارهٔ ${at + 1}:`)).toBeVisible()
     if (at === 0) await expectAccessibleInProof(page)
     await page.getByLabel(support.office_ticket_text).fill('تاریخ پایان در صفحهٔ اشتراک نوشته شده است.')

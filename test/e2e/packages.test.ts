@@ -11,7 +11,7 @@ function groupShown(page: Page): Promise<string> {
     const offers = document.querySelector('main fieldset')
     if (offers?.querySelector('table')) return 'P'
     if (!offers?.querySelector('ul')) return 'N'
-    // Only Q says the price of a day.
+    // Only variant Q shows a price per day.
     return offers.textContent?.includes('روزی') ? 'Q' : 'O'
   })
 }

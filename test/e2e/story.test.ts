@@ -24,7 +24,7 @@ test('[17.13] the story leads a newcomer from an application to the money that c
   await expect(page.getByRole('button', { name: fa.story_login })).toBeVisible()
   await step(page, fa.story_login)
   await step(page, fa.story_number)
-  // A step that comes too early says so and changes nothing.
+  // A step that is clicked too early shows a message and changes nothing.
   await expect(phone.locator('input[autocomplete="one-time-code"]')).toBeVisible()
   await step(page, fa.story_code)
   await expect(phone.locator('input[autocomplete="one-time-code"]')).toHaveCount(0)

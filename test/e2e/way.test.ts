@@ -124,7 +124,7 @@ test('[21.13] from a QR code on a desktop', async ({ page, browser, server }) =>
   const path = await getButton(screen).getAttribute('href')
   await desktop.close()
 
-  // One tap and one screen on the desktop; the camera opens what the code says.
+  // On the desktop this is one tap and one screen; the camera of the phone opens the URL in the code.
   const one = new Newcomer(page, server)
   one.taps = 1
   one.stops.push('/applications/chenar', 'QR code')

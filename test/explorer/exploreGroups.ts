@@ -15,7 +15,7 @@ const FULL_SLOW: Budget = { schedules: 400, random: 10 }
 const WANTED = process.env['EXPLORE']
 const TIMEOUT_MS = 1_200_000
 
-/** One test per group: no schedule leaves a state that the outside world contradicts. */
+/** One test per group: no schedule may leave the store in a state that contradicts the outside world. */
 export function exploreGroups(groups: readonly Group[]): void {
   let world: World
   let drop: () => Promise<void>

@@ -19,7 +19,7 @@ export interface Actor {
   run(): Promise<unknown>
 }
 
-/** One stop of an actor, and what it does until its next stop. */
+/** A step: one stop of an actor and its work until the next stop. */
 export interface Step {
   actor: number
   /** The index of the stop within its actor, from 0. */
@@ -30,7 +30,7 @@ export interface Step {
   wasBlocked: boolean
 }
 
-/** "Before its step `at`, actor `actor` is stopped and actor `to` goes on." */
+/** Before its step `at`, actor `actor` is stopped and actor `to` continues. */
 export interface Preemption {
   actor: number
   at: number
@@ -120,7 +120,7 @@ export class Scheduler {
     })
   }
 
-  /** Ports whose calls are stops, before and after. The effect of a call on the outside world is one step. */
+  /** Ports whose calls are stops, before and after the call. Its effect on the outside world is one step. */
   observe<Ports extends object>(ports: Ports, path = 'port'): Ports {
     const observeCall = (member: PortCall, target: object, name: string) => {
       return (...args: unknown[]) => {

@@ -22,8 +22,8 @@ import { Scheduler } from './scheduler.ts'
 import type { References } from './statement.ts'
 
 /**
- * The product's actions on a real database, without HTTP and workers. Time stands still until the world moves it, and
- * jobs wait in memory until `settle` runs them, so that only the actors move while a schedule is explored.
+ * Runs the product's actions on a real database, without HTTP and workers. Time stands still until the test advances
+ * it, and jobs wait in memory until `settle` runs them, so that only the actors act while a schedule is explored.
  */
 export interface World {
   /** For fixtures and checks: its statements are never stops. */

@@ -36,8 +36,8 @@ const TRACES: Record<string, string[]> = {
 }
 
 /**
- * The columns where each kind belongs; a card belongs in none unless sealed. A profile of the developer programme
- * lists its devices by definition; the twins stand for the recipients.
+ * The columns in which each kind of personal data is allowed; a card number only encrypted. Provisioning profiles list
+ * their devices by definition; tables of the twins are the recipients' data.
  */
 const ALLOWED: Record<string, string[]> = {
   phone: [

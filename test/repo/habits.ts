@@ -16,7 +16,7 @@ const EMPTY_NAMES = /^(utils?|helpers?|misc|common)$/i
 /** The one file that reads the environment. */
 const CONFIG = 'src/server/settings/config.ts'
 
-/** Names that say nothing, barrels and default exports. */
+/** Rules against meaningless names, barrels and default exports. */
 export function habitFaults(path: string, text: string): Fault[] {
   const faults: Fault[] = []
   const empty = path.split(/[/.]/).find((word) => EMPTY_NAMES.test(word))

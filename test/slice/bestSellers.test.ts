@@ -36,7 +36,7 @@ async function bestSellers(): Promise<string[]> {
 
 test('[20.4] best sellers: paid purchases of 30 days, then downloads; returned money does not count', async () => {
   const now = await product.system.now()
-  // The worker counts at its start and then once an hour, so it does not count what follows by itself.
+  // The worker counts at its start and then hourly, so it does not count the following sales on its own.
   await expect
     .poll(async () => (await rowOf(db(), 'salesCount', {})).dueAt > now, { timeout: 30_000 })
     .toBe(true)

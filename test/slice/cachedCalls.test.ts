@@ -100,7 +100,7 @@ const tell = endpoint('GET /tell', {
   cacheSeconds: 30,
 })
 
-/** An edge of one call with a cache of its own. */
+/** An HTTP edge with a single call and a separate cache. */
 function planted(action: (ctx: Ctx, text: string) => Promise<string>, bytes = 1_000_000) {
   const system = { ...product.system, pageCache: createPageCache(bytes) }
   const bindings = [bindEndpoint(tell, async (ctx, { text }) => ({ text: await action(ctx, text) }))]

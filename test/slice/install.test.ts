@@ -52,7 +52,7 @@ function askDirect(headers: Headers, deviceId: string, version = 'latest', id = 
   return product.call(call, { id, deviceId, version }, headers)
 }
 
-/** Asks for the link until the package is signed. */
+/** Requests the link until the package is signed. */
 async function link(headers: Headers, deviceId: string, id = application.id) {
   await askLink(headers, deviceId, id)
   await settle(product.system)

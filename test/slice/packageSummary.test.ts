@@ -6,7 +6,7 @@ import { plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { addRow } from '../support/rows.ts'
 
-/** What every application page says beside its button, the same for everybody. */
+/** The text beside the button of every application page, which is the same for everybody. */
 
 const product = productForFile()
 const summary = async () => (await product.call('GET /package/summary')).body

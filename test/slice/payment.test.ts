@@ -97,7 +97,7 @@ describe('what is on sale', () => {
     expect([refused.status, refused.body['error']]).toEqual([403, 'special_package_ios_only'])
     expect((await createPayment(product, input, FROM_SAFARI)).status).toBe(200)
     expect((await createPayment(product, input, { cookie: 'acts_as=iphone' })).status).toBe(200)
-    // An iPad that calls itself a Macintosh says how many fingers it feels; a Macintosh feels none.
+    // An iPad that claims to be a Macintosh reports several touch points; a Macintosh reports none.
     const ipad = {
       'user-agent': SAMPLE_USER_AGENTS.find(({ name }) => /iPadOS 17 that says/.test(name))?.userAgent ?? '',
     }
@@ -199,7 +199,7 @@ describe.each(METHODS)('%s', (method) => {
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
     const row = await rowOf(product.system.db, 'payment', { id: bought.id })
-    // Nobody's purchase, so the money is asked back.
+    // The purchase belongs to no user, so the store requests a reversal.
     expect(row).toMatchObject({
       state: 'failed',
       failure: 'amount_mismatch',
@@ -462,7 +462,7 @@ describe('applying a payment to a device', () => {
     const device = await enrolDevice(product, one.headers)
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, one.headers)
     await payAt(product, bought.authority)
-    // Another browser has no key of the device. Its fresh code stands in for it.
+    // Another browser does not have the key of the device. A fresh login code replaces it.
     const two = await createUser(phone)
     const [subscription] = await subscriptionsOf(one.headers)
     const bySubscription = { id: subscription.id, device_id: device.id }

@@ -50,7 +50,7 @@ const push = (who: LoggedIn, subject: string, more: Partial<NewPush> = {}): NewP
   ...more,
 })
 
-/** As another slice does it: in a transaction of its own. */
+/** In a separate transaction, as another slice does it. */
 async function tell(...pushes: NewPush[]): Promise<void> {
   const ctx = await product.system.context()
   for (const one of pushes) await ctx.transaction((trx) => queuePush(ctx, trx, one))

@@ -59,7 +59,8 @@ function mean(list: number[]): number {
 
 describe(`among ${DISTRACTORS} other applications the right answer is first`, () => {
   const HELD_OUT = { half: 'held-out', queries: generated(true) }
-  // The half that the search was tuned with says less, so only the proof measures it.
+  // The search was tuned with one half of the queries. That half is less meaningful, so only the full proof measures
+  // it.
   const halves = isFullScale ? [{ half: 'tuning', queries: generated(false) }, HELD_OUT] : [HELD_OUT]
   test.each(halves)('in the $half half', { timeout: 240_000 }, async ({ half, queries }) => {
     expect(queries.length).toBeGreaterThan(120)

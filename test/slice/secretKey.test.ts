@@ -104,7 +104,7 @@ describe('[10.6] a call that needs the key', () => {
     return { key: device.headers['secret-key'] ?? '', ids }
   }
 
-  /** Every named resource is one of these; other ids do not exist, so that nothing changes. */
+  /** Every resource id in these calls is one of these. None of them exists otherwise, so no call changes anything. */
   const ask = (
     { call, path, needsKey }: (typeof guarded)[number],
     { ids }: OwnedResources,

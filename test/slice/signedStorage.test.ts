@@ -125,7 +125,7 @@ describe('signed copies beyond the budget', () => {
     await install(world, device, first, at(0))
     await newProfile()
     await install(world, device, second, at(MINUTE))
-    // Used later than the second one, but by a profile that no request names any more.
+    // Last used after the second copy, but with a profile that no request uses any more.
     await changeRows(world.system.db, 'signing', {}, { lastUsedAt: at(2 * MINUTE) })
     await world.system.db
       .updateTable('signing')

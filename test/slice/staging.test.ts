@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     expect((await product.request('/sandbox', { headers })).status).toBe(200)
     expect((await product.call('GET /sandbox/api/bank', {}, headers)).status).toBe(200)
     expect((await product.call('GET /sandbox/api/apple', {}, headers)).status).toBe(200)
-    // The data of staging may be real: nobody gets into its office without credentials.
+    // Staging may have real data, so its office requires credentials.
     expect((await product.call('POST /sandbox/api/office', {}, headers)).status).toBe(404)
     // The SMS adapter is the real one.
     expect((await product.call('GET /sandbox/api/sms', {}, headers)).status).toBe(404)

@@ -246,7 +246,7 @@ describe('files', () => {
       expect([status, body['error']]).toEqual([409, 'upload_gone'])
     }
     expect((await list(who)).body).toMatchObject({ total: 0 })
-    // None of these requests has used it up.
+    // None of these requests has consumed the upload.
     const { body } = await createTicket(product, who, { files: [own] })
     expect(body['messages'][0].files).toMatchObject([{ id: own }])
     const again = await write(product, who, body['id'], 'دوباره', [own])

@@ -19,7 +19,7 @@ const run = commandRunner(product)
 const SURE = { sure: 'yes' }
 const WHOLE = { sure: 'yes', 'with-subscription': 'yes' }
 
-/** Tables that contain the text, without those of the twins, which stand for the outside world. */
+/** Lists the tables that contain the text, except those of the twins, which simulate other organisations. */
 async function tablesWith(...needles: string[]): Promise<string[]> {
   const { db } = product.system
   const { rows } = await sql<{ name: string }>`

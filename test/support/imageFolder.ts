@@ -95,7 +95,7 @@ async function obey(
       await copy(join(home ?? '', name.replace(HOME, '')), target, !!stage)
   }
   if (instruction !== 'RUN' || !(command.includes(HOME) || command.startsWith('npm ci'))) return
-  // The packages of this checkout, as links, are what `npm ci` installs.
+  // Instead of running `npm ci`, hard-link the packages of this checkout.
   if (command.startsWith('npm ci'))
     await run('cp', ['-al', join(ROOT, 'node_modules'), join(folder, 'node_modules')])
   else if (build && command.includes('tools/build.sh')) await build(folder)

@@ -41,7 +41,8 @@ export function productForFile(
       // Races test who wins, not how long fifty requests wait for ten connections on a slow machine.
       DATABASE_WAIT_SECONDS: '60',
       DEMO_LIFE: 'off',
-      // Tests plant rows, which no content version tells of. Tests of pages and of the cache have one.
+      // Tests insert rows without changing the content version, so the page cache is off. Tests of pages and of the
+      // cache turn it on.
       PAGE_CACHE_MEGABYTES: options.withPages ? '128' : '0',
       ...environment,
     })

@@ -68,7 +68,7 @@ function capabilities(): Capabilities {
   })
 }
 
-/** The driver is part of the library's package, outside the path. */
+/** Finds the MiniBrowser program in the files of its Debian package, because it is not on the PATH. */
 function miniBrowser(): string {
   const files = execFileSync('dpkg', ['-L', 'libwebkit2gtk-4.1-0'], { encoding: 'utf8' }).split('\n')
   const found = files.find((file) => file.endsWith('/MiniBrowser'))

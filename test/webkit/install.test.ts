@@ -40,8 +40,8 @@ const BUTTON = 'main a[href^="/applications/download/"]'
 const says = (text: string) => journey.says(text, `${DIALOG} [role=status]`)
 
 /**
- * An iPhone shows its question over the page; this browser leaves the page for an address that it cannot show. After
- * going back the page is unchanged, with its tracker.
+ * On an iPhone the install prompt opens over the page. This browser instead leaves the page for a URL that it cannot
+ * open. After going back, the page still shows the progress of the installation.
  */
 async function openedForIos(): Promise<string> {
   const { driver } = journey

@@ -66,7 +66,7 @@ function useAfterNavigation(route: PageRoute, head: PageHead): void {
   }, [pathname, navigationType, title])
 }
 
-/** The link to a page; on the way back it gets the focus again. */
+/** The link that opened a page. When the user goes back, it gets the focus again. */
 function findLinkTo(content: HTMLElement | null, path: string): HTMLAnchorElement | undefined {
   return Array.from(content?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []).find(
     ({ pathname }) => pathname === path,

@@ -172,7 +172,10 @@ function codeTimes(
   return isActive ? { startsAt, endsAt } : { startsAt: null, endsAt: ctx.now }
 }
 
-/** The application of a campaign: the one with the same label. If it is sold by itself, the code applies to it only. */
+/**
+ * The application of a campaign: the one with the same label. If that application is sold separately, the code applies
+ * only to it.
+ */
 async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type' | 'label'>) {
   if (type === 'campaign') return { applicationId: null, codeApplicationId: null }
   const application = await store.findApplication(trx, label)

@@ -28,7 +28,7 @@ function keptApart(text: string): string {
 
 type FormerTexts<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string>
 
-/** The texts of a row as `localisedFields` of a contract declares them. For the server. */
+/** Returns the localised texts of a row in the form that `localisedFields` declares in a contract. For the server. */
 export function localisedView<Name extends string>(
   locale: Locale,
   row: LocalisedTexts<Name>,

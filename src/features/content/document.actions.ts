@@ -9,7 +9,7 @@ import { CONTENT_PAGES } from './content.table.ts'
 import * as store from './document.store.ts'
 import { hasDocumentHeader } from './header.rules.ts'
 
-/** Version of the file in the repository. It is valid until an operator writes another one. */
+/** The version number of the text file in the repository. It is valid until an operator adds another version. */
 export const FILE_VERSION = 1
 
 export type DocumentTexts = Record<Locale, string>
@@ -32,7 +32,10 @@ export async function listAllVersions({ db }: Pick<Ctx, 'db'>) {
   return store.listDocumentVersions(db)
 }
 
-/** The texts of a version; without a number, of the one that is valid last, which may be planned. */
+/**
+ * Returns the texts of a document version. Without `version`, those of the version with the latest start time, which
+ * may be in the future.
+ */
 export async function readTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: number) {
   const rows = await listVersions(ctx, name)
   const row = version === undefined ? rows[0] : rows.find((one) => one.version === version)
@@ -53,7 +56,7 @@ interface NewVersion {
   author: string
 }
 
-/** Adds a version of a document. It is shown from its time on, without anybody doing anything. */
+/** Adds a version of a document. The store shows it automatically from its start time on. */
 export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen, author }: NewVersion) {
   const before = await readTexts(ctx, name)
   if (seen !== undefined && seen !== before.version) throw new AppError('edited_meanwhile')

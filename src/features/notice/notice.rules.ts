@@ -13,8 +13,8 @@ export function oldestKeptNotice(now: Instant): Instant {
 }
 
 /**
- * When the provider is asked whether an SMS arrived, each counted from the one before. Kavenegar looks five minutes
- * after sending and knows a message for 48 hours, so all questions fall within 40.
+ * When to ask the provider whether an SMS arrived; each pause counts from the previous request. Kavenegar knows the
+ * result five minutes after sending and for 48 hours, so all requests are within 40 hours.
  */
 export const DELIVERY_CHECK_PAUSES_SECONDS = [5 * MINUTE, 30 * MINUTE, 3 * HOUR, 12 * HOUR, DAY].map(
   (pause) => pause / SECOND,

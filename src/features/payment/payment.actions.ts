@@ -82,7 +82,7 @@ export async function claimPayment(
   return getPayment(ctx, { id })
 }
 
-/** Gives an anonymous payment to a user, and grants what it paid for or publishes what the store owes. */
+/** Assigns an anonymous payment to a user, and grants what was bought or publishes what the store owes. */
 export async function assignOwnerOfPayment(
   ctx: Ctx,
   trx: Trx,
@@ -95,7 +95,7 @@ export async function assignOwnerOfPayment(
   await publishFailedReversal(ctx, trx, payment)
 }
 
-/** Idempotent without a key: the locked rows say whether the payment was applied, and to which device. */
+/** Idempotent without a key: the locked rows show whether the payment was already applied, and to which device. */
 export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: PaymentRef & DeviceRef) {
   const { userId } = ctx.user
   await ctx.transaction(async (trx) => {

@@ -89,7 +89,7 @@ async function findApplication(api: Api, named: string, locale: Locale): Promise
   }
 }
 
-/** Comments on the store's own application: what people say about the store. The shop also works without them. */
+/** Loads comments on the store's own application. The shop also works without them. */
 async function storeReviews(api: Api, locale: Locale): Promise<ShopReviews | null> {
   try {
     const { application } = await api('GET /application/own', {})

@@ -98,8 +98,7 @@ export function isCodeInScope(
 }
 
 /**
- * The text of a code for lists. Anybody who knows a gift code can redeem it, so lists show its last four characters
- * only.
+ * The text of a code in lists. Anyone who knows a gift code can redeem it, so lists show only its last four characters.
  */
 export function maskGiftCode({ kind, code }: { kind: string; code: string }): string {
   return kind === 'gift' ? `…${code.slice(-4)}` : code

@@ -186,7 +186,7 @@ async function checkTrial(ctx: Ctx, name: SetupTrialName): Promise<SetupResult> 
   return evaluateTrial(name, await store.findTrial(ctx.db, name), trialSettingsHash(ctx, name))
 }
 
-/** An accepted SMS may still not arrive, so this asks for its delivery if the provider reports one. */
+/** An accepted SMS may still not arrive, so also query its delivery if the provider reports it. */
 async function checkSmsDelivery(ctx: Ctx): Promise<SetupResult> {
   const result = await checkTrial(ctx, 'sms')
   const row = await store.findTrial(ctx.db, 'sms')

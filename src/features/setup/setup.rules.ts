@@ -112,7 +112,7 @@ export function setupStateOf({ code }: SetupResult): (typeof SETUP_STATES)[numbe
   return code === null ? 'green' : SETUP_FINDINGS[code]
 }
 
-/** How long before its end a certificate of the site is named. */
+/** How long before the end of a site certificate the check warns. */
 const CERTIFICATE_WARNING_MS = 14 * DAY
 
 /** Judges when a certificate ends: fine, soon, or over. */
@@ -199,7 +199,7 @@ export function countForwardingProxies(header: string): number {
   return entries.length - 1 - entries.lastIndexOf(SAMPLE_CLIENT_ADDRESS)
 }
 
-/** Hosts that belong to nobody: the samples of settings use them (RFC 2606). */
+/** Whether the host is one of the reserved example names (RFC 2606), which the sample settings use. */
 export function isExampleHost(address: string): boolean {
   return URL.canParse(address) && /(^|\.)example(\.(com|net|org))?$/.test(new URL(address).hostname)
 }

@@ -43,7 +43,7 @@ const TRIALS: Record<SetupTrialName, (ctx: Ctx, phone: string) => Promise<store.
   analytics: tryAnalytics,
 }
 
-/** Uses the template of login codes, because nobody can log in without it. */
+/** Uses the template of login codes, because users cannot log in without it. */
 async function trySms(ctx: Ctx, phone: string): Promise<store.TrialOutcome> {
   const code = CODE.slice(0, ctx.config.loginCodeDigits)
   const result = await ctx.ports.sms.sendCode({ to: normalisePhone(phone), code, locale: 'fa' })

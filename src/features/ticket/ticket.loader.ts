@@ -66,7 +66,7 @@ export const loadTickets = requireLogin(({ api, query }) => {
 /** The highest page number that the ticket list accepts. */
 const LAST_PAGE = 10_000
 
-/** Loads a ticket; null for a missing one or another user's. Then the page says so and offers a link. */
+/** Loads a ticket; null if it is missing or belongs to another user. The page then shows a message and a link. */
 export const loadTicket = requireLogin(async ({ api, parameters }): Promise<{ ticket: Ticket | null }> => {
   return { ticket: await findTicket(api, parameters['id'] ?? '') }
 })

@@ -126,7 +126,7 @@ export async function openUpload(ctx: Ctx, id: string): Promise<FileDownload> {
   return bytesOf(ctx, row)
 }
 
-/** Opens a small copy of an uploaded picture, for operators. A file of another kind has none. */
+/** Opens the thumbnail of an uploaded picture for operators. Other files have none. */
 export async function openThumbnail(ctx: Ctx, id: string): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
   if (!row || !isPictureType(row.mediaType as MediaType)) throw new AppError('not_found')

@@ -21,8 +21,8 @@ import { PhoneFrame } from './story/PhoneFrame.tsx'
 const TABS = ['story', 'store', 'messages', 'money', 'apple', 'clock'] as const
 
 /**
- * A place to play: the store in a phone beside the outside world. All of it is a client of /sandbox/api, like tests and
- * scripts.
+ * The sandbox: the store in a framed phone, beside controls for the outside world. It uses only /sandbox/api, like
+ * tests and scripts.
  */
 export function SandboxPage() {
   const t = useMessages('sandbox')

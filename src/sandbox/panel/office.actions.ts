@@ -14,7 +14,10 @@ export function hasDemoOffice({ bustanMode, demoPublic, office, officeOrigin }: 
   return bustanMode === 'demo' && demoPublic === 'no' && office === 'on' && officeOrigin === ''
 }
 
-/** Signs the visitor in as the demo's operator, created at the first visit with a random password that nobody is told. */
+/**
+ * Signs the visitor in as the operator of the demo. The operator is created at the first visit with a random password
+ * that is never shown.
+ */
 export async function enterOffice(ctx: Ctx) {
   // Two visitors at once: the second finds the operator that the first created.
   if (!(await findDemoOperator(ctx))) await addOperator(ctx, NAME, ['owner']).catch(ignoreKnown)

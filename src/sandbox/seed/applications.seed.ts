@@ -20,7 +20,7 @@ export type Ids = Map<string, number>
 
 const MEGABYTE = 1024 * 1024
 
-/** By main category. The others have none, so that the demo shows both. */
+/** Tints by main category. Other categories have none, so that the demo shows both cases. */
 const AGE_RATING_OF: Partial<Record<string, AgeRating>> = {
   kids: '4+',
   education: '4+',
@@ -96,7 +96,7 @@ async function insertCategories(db: Db, gallery: Gallery): Promise<Ids> {
   return new Map(rows.map(({ id, label }) => [label, id]))
 }
 
-/** Its developer counts installations at an address of its own (requirement 20.5). */
+/** The developer of this application counts installations with a URL (requirement 20.5). */
 const TRACKED_LABEL = 'foldmere'
 
 export function packageNameOf({ developer, label }: SeedApplication): string {

@@ -58,8 +58,8 @@ export function createLocalCalls(system: CachedCallSystem, bindings: EndpointBin
 const SHARED_MS = 5 * SECOND
 
 /**
- * Public calls without input tell of the whole store, and many pages show their answer: the prices, the usual wait. Pages
- * of one content version share it for a moment, or each rendering would ask the database for it again.
+ * The results of public calls without input, such as prices and the usual waiting time, are shown on many pages. Pages
+ * of one content version share them for a moment, so that not every render queries the database.
  */
 function createSharedResults({ version }: Pick<PageCache, 'version'>) {
   const results = new Map<string, { version: number; madeAt: number; result: Promise<unknown> }>()

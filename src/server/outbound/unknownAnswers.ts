@@ -17,12 +17,12 @@ export interface UnknownAnswer {
 /** What an adapter shows of each reply. */
 export type ObserveAnswer = (operation: string, reply: { status: number; body: unknown }) => void
 
-/** What is known of a provider's answers, for the adapter's operations. */
+/** The documented fields and codes of a provider's answers. Anything else in an answer is recorded as unknown. */
 export interface KnownAnswers {
   provider: string
   /** Every documented field name, at any depth; null when fields are not compared. */
   fields: readonly string[] | null
-  /** The codes in a reply, such as `status 411`; empty when the reply has none where one belongs. */
+  /** Returns the codes in a reply, such as `status 411`; empty if the reply lacks a code where one is expected. */
   codesOf(body: Record<string, unknown>, status: number): string[]
   codes: readonly (string | RegExp)[]
 }
@@ -128,7 +128,10 @@ export function shapeOf(value: unknown, depth = 0): string {
   return `{${fields.map(([key, item]) => `${nameOf(key)}:${shapeOf(item, depth + 1)}`).join(',')}}`
 }
 
-/** One row per shape. A full table counts only what it has, so a strange provider cannot fill the disk. */
+/**
+ * Stores one row per kind of answer. When the table is full, only known kinds are counted, so a faulty provider cannot
+ * fill the disk.
+ */
 async function saveAnswer(db: Db, answer: UnknownAnswer & { count: number }, at: Instant): Promise<void> {
   const { provider, operation, kind, detail, count } = answer
   await sql`insert into unknown_answer as known (provider, operation, kind, detail, count, first_seen_at, last_seen_at)

@@ -15,7 +15,7 @@ interface Step {
 
 interface Props {
   steps: readonly Step[]
-  /** Said of a step that is done, for screen readers. */
+  /** Announced by screen readers for a completed step. */
   doneLabel?: string
 }
 

@@ -20,10 +20,10 @@ export function keepUdidOfAnswers(api: Api): Api {
   }
 }
 
-/** The device whose udid was asked for, so that each is asked for once. */
+/** The device whose udid was last requested, so that each udid is requested once. */
 let asked: string | null = null
 
-/** Asks for the udid in the background if the page did not. */
+/** Requests the udid in the background if the page did not load it. */
 export function loadMissingUdid(api: Api): void {
   const { id, udid } = deviceStore.get()
   if (id === null || udid !== null || asked === id) return

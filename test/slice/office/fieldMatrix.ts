@@ -115,7 +115,7 @@ export function undecidedFields(table: FieldTable, fields: Record<string, FoundF
   return [...new Set(lines)]
 }
 
-/** What a role sees in an answer and may not. An owner may see everything that anybody may. */
+/** Lists the fields that a role sees in a response but may not see. An owner may see every field. */
 export function findLeaks(table: FieldTable, call: string, role: Role, answer: unknown): string[] {
   const lines = findSensitiveValues(answer).flatMap(({ path, kind }) => {
     const decision = decisionOf(table, call, path)

@@ -133,7 +133,7 @@ export const SAMPLES: Record<string, Record<string, unknown>> = {
   'GET /views': { list: 'payments' },
 }
 
-/** Read calls that answer with a file, or of one item of which the simulated usage has none. */
+/** Read calls without a sample: they return a file, or the simulated usage contains no such item. */
 export const UNSAMPLED: readonly string[] = [
   'GET /tickets/{number}/file/{id}',
   'GET /tickets/{number}/file/{id}/thumbnail',

@@ -24,7 +24,7 @@ const NOT_SHOWN = [
   'setting:ACCOUNT_PRICE_RIAL',
   'setting:SMS_PRICE_RIAL',
   'setting:TRAFFIC_PRICE_RIAL',
-  // Without a bank the bank's name is left out; without a message a difference has none.
+  // Without a bank the text omits its name; a difference without a message shows none.
   'age:4+',
   'age:9+',
   'age:12+',
@@ -32,7 +32,7 @@ const NOT_SHOWN = [
   'age:18+',
   // To be paid by hand is shown as the state of the refund.
   'standing:hand',
-  // Sentences of their own, by kind of change, of days, of ending, of author and of action.
+  // Separate sentences for kinds of change, days, ending, author and action.
   'change:changed',
   'change:added',
   'change:removed',

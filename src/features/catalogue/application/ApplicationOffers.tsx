@@ -6,7 +6,7 @@ import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
 import { purchasePath } from './purchasePath.ts'
 
-/** How to buy an application that is sold by itself: permanently, or for a number of days. */
+/** Shows how to buy an application that is sold separately: permanently, or for a number of days. */
 export function ApplicationOffers({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

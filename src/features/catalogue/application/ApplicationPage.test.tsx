@@ -223,7 +223,7 @@ test('[21.1] [21.2] price and wait stand beside the button; a closed registratio
   show()
   expect(text()).toContain(LINE)
   cleanup()
-  // What is sold alone or cannot be installed yet has rules of its own.
+  // Applications that are sold separately or cannot be installed yet do not show this line.
   for (const change of [{ price: 149_500 }, { isInstallable: false }]) {
     show(change)
     expect(text()).not.toContain('با اشتراک، از')

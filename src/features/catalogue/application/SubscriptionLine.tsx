@@ -14,7 +14,7 @@ interface Props {
 export function SubscriptionLine({ subscription: { isOpen, monthlyPrice, usuallyDays }, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  // For a user the button itself says what is next.
+  // Not shown to users: for them the button itself shows the next step.
   if (useUserOverview()) return null
   if (!isOpen)
     return (

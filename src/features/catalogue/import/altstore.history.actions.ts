@@ -153,7 +153,7 @@ function minimumOf(row: StoredVersion, merge: { known: SourceFields; merged: Sou
   return { ...merge, known: { ...merge.known, [merge.name]: { value: OLDEST_IOS_VERSION, at: '' } } }
 }
 
-/** An export gives dates to the second; those of our own files are exact. */
+/** An export has dates rounded to seconds. If the stored exact date is less than a second away, keep it. */
 function dateOf(known: Instant, said: Instant): Instant {
   const isSame = Math.abs(known.getTime() - said.getTime()) < SECOND
   return isSame ? known : toWholeSecond(said)

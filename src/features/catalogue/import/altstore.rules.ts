@@ -20,7 +20,7 @@ import {
 /** The parts of an AltStore source that we use. Null and empty mean that the source does not give the value. */
 export interface AltStoreApp {
   packageName: string
-  /** The label that the source asks for; only our own exports have one. */
+  /** The label that the source gives the application; only our own exports have one. */
   label: string | null
   name: string
   developer: string
@@ -49,7 +49,7 @@ export interface SourcePicture {
 }
 
 export interface AltStoreSource {
-  /** Identifies the source; empty when it says nothing that could. */
+  /** The identifier of the source; empty if it has neither an identifier nor a URL. */
   identifier: string
   /** The newest date in the source. */
   newestAt: Instant | null
@@ -79,7 +79,7 @@ export function parseAltStoreSource(json: unknown): AltStoreSource {
     }
     seen.add(packageName)
     const app = parseApp(fields, packageName, source.skippedVersions)
-    // A source's own icon stands for applications without one.
+    // The icon of the source is used for applications without an icon.
     source.apps.push({ ...app, pictures: app.pictures.filter(({ url }) => url !== placeholder) })
   })
   const news = parseArray(root['news']).map((item) => parseDate(parseFields(item)?.['date']))

@@ -18,7 +18,7 @@ type PictureRow = Rows<typeof store.listScreenshots>[number]
 type StoryRow = Rows<typeof store.listNews>[number]
 type Site = Pick<Config, 'publicUrl' | 'brandNameEn' | 'brandSlug'>
 
-/** Everything that a source is made of. */
+/** All data from which a source is rendered. */
 export interface SourceRows {
   applications: ApplicationRow[]
   /** Newest first. */
@@ -109,7 +109,7 @@ function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }
   }
 }
 
-/** What the newest package asks for, or else what its source said of it. */
+/** The permissions from the newest package file, or else from the imported source. */
 function permissionsOf(newest: VersionRow | undefined, fields: SourceFields): SourcePermissions {
   if (newest?.sha256)
     return {

@@ -197,7 +197,7 @@ function isAhead(iso: string): boolean {
   return productNow().toISOString() < iso
 }
 
-/** The line below the large button: why it says what it says. */
+/** Returns the explanation below the large button for each state. */
 function useStateNote(application: Application): (state: ButtonState) => ReactNode {
   const t = useMessages('catalogue')
   const locale = useLocale()

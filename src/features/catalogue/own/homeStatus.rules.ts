@@ -17,7 +17,7 @@ export type HomeStatusName =
   | 'days'
   | 'ready'
 
-/** What the status card of the home page says, and where it leads. */
+/** The text and the link of the status card on the home page. */
 export interface HomeStatus {
   name: HomeStatusName
   /** Of applications, updates or days, by the name. */

@@ -13,7 +13,7 @@ export interface UserOverview extends Parts {
   updates: number
 }
 
-/** An answer this old is asked for again at the next page. */
+/** An overview older than this is requested again on the next page. */
 const FRESH_MS = 10_000
 
 let known: UserOverview | null = null
@@ -58,7 +58,7 @@ export function useOverviewLoading(storePage: string | null): void {
     else if (storePage && now - askedAt >= FRESH_MS) {
       askedAt = now
       watchPresses()
-      // Ignore the error: without an answer the buttons say what everybody sees.
+      // Ignore the error: without an overview the buttons show the same as for visitors.
       import('./loadOverview.ts').then(({ loadOverview }) => loadOverview(api, change)).catch(() => undefined)
     }
   }, [api, isAuthenticated, storePage])

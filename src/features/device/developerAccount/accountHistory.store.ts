@@ -19,7 +19,7 @@ export async function addAccountEvent(
 
 export type CheckOutcome = NonNullable<Selectable<DeveloperAccountTable>['checkOutcome']>
 
-/** Stores what came of a check. Apple answered unless the outcome is `unavailable`. */
+/** Stores the result of a check. Apple answered unless the outcome is `unavailable`. */
 export async function recordCheck(db: Db, id: string, checkOutcome: CheckOutcome, now: Instant) {
   const answered = checkOutcome === 'unavailable' ? {} : { answeredAt: now }
   await db

@@ -19,7 +19,7 @@ export async function closeDeveloperAccount(ctx: Ctx, accountId: string, reason:
   await closeDeveloperAccountIfInUse(ctx, accountId, reason)
 }
 
-/** How many devices a closure takes out of an account, and how many users are told: each user once. */
+/** How many devices lose their slot when the account is closed, and how many users are notified. */
 export interface ClosureCount {
   devices: number
   users: number

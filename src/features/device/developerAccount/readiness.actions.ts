@@ -19,7 +19,7 @@ export interface FoundDefect {
   detail: string
 }
 
-/** Every developer account with what it misses: as data, and in English words for commands, health and log. */
+/** Lists what every developer account lacks: as data, and as English text for commands, health and log. */
 export async function listAccountReadiness({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const rows = await store.listReadiness(db, now)
   return rows.map((row) => ({ ...row, words: describeFindings(row.findings) }))
@@ -36,7 +36,7 @@ export async function canAnyAccountRegister({ db, now }: Pick<Ctx, 'db' | 'now'>
   return (await store.listAccountIdsAbleToRegister(db, now)).length > 0
 }
 
-/** Stores the result of a check that App Store Connect answered: what it did not find again is mended. */
+/** Stores the result of a check that App Store Connect answered. Earlier findings that are not in it are resolved. */
 export async function replaceDefects(ctx: Ctx, trx: Trx, accountId: string, found: FoundDefect[]) {
   const before = await store.listDefects(trx, accountId)
   const mended = before.filter((defect) => !found.some((one) => one.defect === defect))

@@ -126,7 +126,9 @@ export function statusesAllowingEvent(event: RegistrationEvent): Place[] {
   return TRANSITIONS[event].map(([from]) => from)
 }
 
-/** Statuses in which Apple has something to say about a device: it was asked, and the device is not registered. */
+/**
+ * Statuses of devices that Apple was asked to register and that are not registered. Only for these can Apple have news.
+ */
 const UNDER_WAY: readonly (number | null)[] = [
   REGISTRATION_STATUS.registering,
   REGISTRATION_STATUS.registrationIneligible,

@@ -38,7 +38,7 @@ export interface AccountSlots {
 
 export interface SlotDemand {
   type: number
-  /** Devices that asked for a slot in each of the last four whole weeks, the oldest first. */
+  /** How many devices requested a slot in each of the last four whole weeks, oldest week first. */
   weeks: number[]
   /** Devices that wait for a slot now. */
   waiting: number
@@ -47,7 +47,7 @@ export interface SlotDemand {
 export interface SlotFacts {
   rooms: AccountSlots[]
   demand: SlotDemand[]
-  /** When the first device of all asked for a slot. */
+  /** When the very first device requested a slot. */
   firstAskedAt: Instant | null
 }
 

@@ -40,9 +40,9 @@ export async function countOccupiedSlots(db: Db): Promise<Map<string, number>> {
 }
 
 /**
- * How many devices asked for a slot in each week, and how many wait. A device counts in the week in which it entered the
- * queue, so that full accounts do not look like missing demand. Not counted: devices that left the queue, those that
- * reused a slot, and those that were moved to another account.
+ * Counts the devices that requested a slot in each week, and those that are waiting. A device counts in the week in
+ * which it entered the queue, so that full accounts do not look like missing demand. Not counted: devices that left the
+ * queue, that reused a slot, or that were moved to another account.
  */
 export async function listSlotDemand(db: Db, now: Instant): Promise<SlotDemand[]> {
   const since = addMilliseconds(now, -FORECAST_WEEKS * WEEK_MS)

@@ -22,8 +22,8 @@ import {
 } from './servePackage.actions.ts'
 
 /**
- * Serves the manifest and the package to iOS, without session or cookie. A URL that never existed answers 404, an
- * expired one 410. Neither says why.
+ * Serves the manifest and the package to iOS, without session or cookie. A URL that never existed answers 404 and an
+ * expired one 410, without a reason in the response.
  */
 export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
   const door = new Hono()

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * After an account change: everything that does not open any more, each with one tap and all in turn. What may be lost
- * comes first.
+ * Lists the applications that no longer open after a change of account. Each can be reinstalled with one tap, or all
+ * one after the other. Applications whose data may be lost come first.
  */
 export function ReinstallList({ applications, store, install }: Props) {
   const t = useMessages('install')

@@ -17,7 +17,7 @@ type Registration = Calls['GET /device/{id}/registration']['output']
 
 interface Props {
   deviceId: string
-  /** What the purchase means for the device, said while it waits. */
+  /** Explains what happens with the device after the purchase, while it waits for its registration. */
   waitingText: string
   /** The link to the device's place in the queue, while it waits. */
   waitingLabel: string
@@ -34,7 +34,7 @@ export function InstallWhenReady({ deviceId, waitingText, waitingLabel }: Props)
   usePolled<Registration>(isReady ? null : deviceId, {
     ask: () => api('GET /device/{id}/registration', { id: deviceId }),
     onAnswer: setRegistration,
-    // The page says what it knows until the next answer.
+    // Ignore the error: the page keeps its state until the next response.
     onFailure: () => undefined,
     pause: (asked, failures) => (asked === 0 ? 0 : nextPollDelay(failures)),
   })

@@ -73,7 +73,10 @@ function refuseOtherFile(
 export interface StoredPackageFile {
   facts: PackageFacts
   storageKey: string
-  /** The picture made of its icon; null if it has none, or the application keeps its own. */
+  /**
+   * Creates the picture from the icon of the package; null if there is no icon, or if the application keeps its
+   * picture.
+   */
   picture: string | null
   hasIcon: boolean
 }

@@ -40,7 +40,7 @@ const factsSchema = z.object({
   sha256: z.string(),
 })
 
-/** Reads and checks a package file, stores it, and tells what it is. */
+/** Checks a package file, stores it and returns its metadata. */
 export async function addPackageUpload(ctx: OperatorCtx, path: string) {
   const { operator, db, now } = ctx
   const { icon: png, profile: _, ...facts } = await readIpa(path)
@@ -56,7 +56,7 @@ export async function addPackageUpload(ctx: OperatorCtx, path: string) {
   return { id, facts, icon, known: known ?? null, proposedLabel: await proposeLabel(ctx, facts) }
 }
 
-/** A free label for a new application, made of the name in its package file. */
+/** An unused label for a new application, derived from the name in its package file. */
 async function proposeLabel({ db }: Ctx, { name, bundleIdentifier }: PackageFacts): Promise<string> {
   const plain = (text: string) =>
     text
@@ -95,7 +95,7 @@ export async function discardPackageUpload({ db, operator }: OperatorCtx, id: st
   if (!(await store.deletePackageUpload(db, id, operator.id))) throw new AppError('not_found')
 }
 
-/** Due work: forgets uploads that nobody decided about. Their files are removed as loose files. */
+/** Due work: deletes uploads for which no operator has decided. Their files are then removed as loose files. */
 export async function forgetPackageUploads({ db, now }: Ctx): Promise<void> {
   await store.deletePackageUploadsBefore(db, addMilliseconds(now, -KEPT_MS))
 }

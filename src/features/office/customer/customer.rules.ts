@@ -54,7 +54,7 @@ export interface TimelineCursor {
   key: string
 }
 
-/** The place in a timeline after which a page continues; null for a text that is none. */
+/** Parses the cursor after which the next page of a timeline starts; null if the text is not a valid cursor. */
 export function parseTimelineCursor(text: string): TimelineCursor | null {
   const [, at, key] = CURSOR.exec(text) ?? []
   return at && key ? { at, key } : null

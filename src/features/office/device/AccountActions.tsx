@@ -139,7 +139,9 @@ function Intake({ account: { name, takesDevices }, ...shared }: PartProps) {
   )
 }
 
-/** Says exactly how many devices and users it concerns. The server counts them by the rule by which it closes. */
+/**
+ * Shows how many devices and users the closure affects. The server counts them with the same rule with which it closes.
+ */
 function Close({ account: { name }, closure, ...shared }: PartProps & Pick<Props, 'closure'>) {
   const t = useMessages('officeDevice')
   const toast = useToast()

@@ -41,7 +41,7 @@ function endsOf({ membershipEndTime, certificateEndTime, profileEndTime }: Offic
     .sort((a, b) => (a.time < b.time ? -1 : 1))
 }
 
-/** When Apple answered last, and what came of the last check. */
+/** Shows when Apple last answered and the result of the last check. */
 export function LastAnswer({
   account: { answerTime, checkTime, checkOutcome },
 }: {

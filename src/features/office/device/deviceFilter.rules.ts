@@ -57,7 +57,7 @@ export const ACCOUNT_EVENTS = [
   'resumed',
 ] as const
 
-/** What came of the last check of an account at Apple. */
+/** The result of the last check of an account at Apple. */
 export const CHECK_OUTCOMES = ['whole', 'defect', 'unavailable', 'no_session', 'closed'] as const
 
 export const SUBSCRIPTION_STATES = ['unapplied', 'active', 'cancelled', 'merged'] as const

@@ -10,7 +10,7 @@ import { officeDeviceApi } from './officeDevice.api.ts'
 
 const SLOTS = { iphone: 100, ipad: 100, ipod: 100 }
 /**
- * The command reads the private key of a developer account from a file, so that it never stands in the history of a
+ * The command reads the private key of a developer account from a file, so that the key is never in the history of a
  * shell.
  */
 const KEY: CommandSpec = { options: { privateKey: 'key-file' }, fromFile: ['privateKey'] }

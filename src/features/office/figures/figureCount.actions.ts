@@ -31,7 +31,7 @@ async function countNextDays(ctx: Ctx, trx: Trx): Promise<boolean> {
   const firstFollowed = isoDay(tomorrow - COHORT_DAYS)
   const from = isLast && firstFollowed < first ? firstFollowed : first
   await store.countCohorts(trx, { from, until: isoDay(end) })
-  // Yesterday is counted once more, for what was written after the last count of the day.
+  // Counts yesterday again, because rows may have been written after the last count of that day.
   const dueAt = isLast ? addMilliseconds(ctx.now, RECOUNTED_EVERY_MS) : ctx.now
   await store.setClock(trx, isLast ? yesterday : isoDay(end), dueAt, ctx.now)
   return !isLast

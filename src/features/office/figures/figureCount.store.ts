@@ -25,7 +25,7 @@ interface Clock {
   countedAt: Instant | null
 }
 
-/** Locks the clock if a count is due. Others skip it, so that one process counts. */
+/** Locks the clock row if a count is due. Other processes skip a locked row, so only one process counts. */
 export async function lockFigureClockIfDue(trx: Trx, now: Instant): Promise<Clock | undefined> {
   const { rows } = await sql<Clock>`
     select to_char(counted_before, 'YYYY-MM-DD') as "countedBefore", counted_at as "countedAt"

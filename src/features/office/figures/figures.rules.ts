@@ -16,7 +16,7 @@ export const FUNNEL_STEPS = [
 
 /** What accounts reached after the day on which they were created. */
 export const COHORT_STEPS = ['verified', 'profile', 'paid', 'registered', 'installed'] as const
-/** How many days of new accounts are followed. Later steps of older accounts are not counted any more. */
+/** For how many days after their creation accounts are followed in the funnel. Later steps do not count. */
 export const COHORT_DAYS = 60
 
 /** Why money was paid back. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import type { Month } from './figures.rules.ts'
 
 export interface MonthRow {
-  /** The place of the month in the list that was asked for. */
+  /** The index of the month in the requested list. */
   month: number
   figure: string
   part: string

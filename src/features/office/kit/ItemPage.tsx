@@ -33,8 +33,8 @@ interface Props<Values> {
 }
 
 /**
- * The form for a new or existing item as a page of its own. Unsaved values are kept while the operator looks at other
- * screens; closing the window asks first.
+ * The page with the form for a new or existing item. Unsaved values are kept while the operator looks at other screens;
+ * closing the window asks for confirmation.
  */
 export function ItemPage<Values extends object>(props: Props<Values>) {
   const { title, back, draftKey, initial, version = '', acting, versions, saveLabel, children } = props

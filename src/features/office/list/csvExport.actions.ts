@@ -23,7 +23,7 @@ export interface CsvList<Row> {
   /** The call, for the audit. */
   call: string
   name: string
-  /** What was asked for; kept in the audit. */
+  /** The filter of the export. The audit entry stores it. */
   filter: object
   columns: ReadonlyArray<CsvColumn<Row>>
   /** The rows after the given one, as the screen lists them. */

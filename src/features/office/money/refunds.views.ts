@@ -74,8 +74,8 @@ export function refundFactsView(row: RefundRow, { operator, isOwner, isAutomatic
 }
 
 /**
- * The keys by which the ledger and the notifications store the events of a refund. Each card that the user gave has
- * keys of its own.
+ * The keys under which the ledger and the notifications store the events of a refund. Each card that the user entered
+ * has its own keys.
  */
 export function refundEventSubjects({ id, attempt }: RefundRow) {
   const cards = Array.from({ length: attempt }, (_, before) => before + 1)

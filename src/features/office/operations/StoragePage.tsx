@@ -113,7 +113,7 @@ function RestoreTest({ of }: { of: Test }) {
 type Order = OfficeCalls['GET /storage/backups']['output']['backups'][number]
 
 const TONES = { waiting: 'neutral', running: 'warn', done: 'action', failed: 'danger' } as const
-/** A running backup changes its progress, so the page asks for it again. */
+/** While a backup runs, the page reloads its progress. */
 const ORDERS_RELOAD_SECONDS = 2
 
 /** Makes a backup now, and shows the last ones with their progress. */

@@ -9,7 +9,7 @@ export interface AuditEntry {
 
 interface AuditedItem {
   wording: AuditWording | undefined
-  /** The name of what was changed; empty where it has none. */
+  /** The name of the changed item; empty if it has none. */
   name: string
   /** The kind of the item, if the sentence names it: for a restored version or a draft. */
   kind: VersionKind | null
@@ -39,7 +39,7 @@ function nameOf(value: unknown): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** A long internal id says nothing to a reader: its first characters are enough to tell things apart. */
+/** Shortens a long internal id: its first characters are enough to tell items apart. */
 function shortName(subject: string | null): string {
   const text = subject ?? ''
   return UUID.test(text) ? text.slice(0, 8) : text

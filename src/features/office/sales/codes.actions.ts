@@ -83,7 +83,10 @@ export async function showCode(ctx: OperatorCtx, { id }: { id: number }) {
   return { code: await making.showCode(ctx, id) }
 }
 
-/** How often and how long a code works. Its text and what it is worth are no part of its versions. */
+/**
+ * The limits of a code: how often and until when it can be used. The versions of a code contain neither its text nor
+ * its value.
+ */
 export const codeItem: VersionedItem = {
   kind: 'code',
   async read(ctx, key) {

@@ -26,7 +26,7 @@ export function useCodeBulk() {
   }
 }
 
-/** Whether a code can be stopped by itself: it still works, and is neither paid for nor a campaign's. */
+/** Whether an operator can stop the code: it is active, and no purchase or campaign depends on it. */
 function canStop({ isActive, isBound }: Code): boolean {
   return isActive && !isBound
 }

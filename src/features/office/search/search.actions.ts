@@ -150,7 +150,7 @@ async function findSales({ db, locale }: OperatorCtx, { text, words, code }: Sea
   ]
 }
 
-/** Settings by name. Only their names and purposes are told, never a value. */
+/** Finds settings by name. Returns only names and descriptions, never values. */
 async function findSettings(_: OperatorCtx, { text }: SearchWord): Promise<Hit[]> {
   const name = text.toUpperCase().replace(/[ -]/g, '_')
   return Object.keys(SETTINGS)

@@ -32,7 +32,7 @@ export function SetupPage() {
   }
   const isOld = setup.data?.isFresh === false
   const hasAsked = useRef(false)
-  // Old answers are shown at once and asked for again, once for each visit.
+  // Shows old results at once and requests new ones once per visit.
   useEffect(() => {
     if (!isOld || hasAsked.current) return
     hasAsked.current = true

@@ -22,7 +22,7 @@ export interface HistoryState {
   from?: string | undefined
   /** How far the screen was scrolled when the operator left it. */
   scrollY?: number | undefined
-  /** The word of a search, which may be a phone number and so never stands in a URL. */
+  /** The query of a search. It may be a phone number, so it is never in a URL. */
   word?: string | undefined
 }
 
@@ -66,8 +66,8 @@ export function onScreenReload(listener: () => void): () => void {
 }
 
 /**
- * The way back to a list: with the filters, order and position that the operator left, if the screen was opened from
- * the list. `goBack` then returns in the history, so that the browser's own button does not lead here again.
+ * The link back to a list, with the filters, order and position that the operator left, if the screen was opened from
+ * the list. `goBack` uses the browser history, so that the back button of the browser does not return here again.
  */
 export function backLinkTo(href: string): { href: string; goBack: (() => void) | null } {
   const { from } = readHistoryState()

@@ -93,7 +93,7 @@ function WorkTitle({ item: { kind, subject, deviceType } }: { item: Item }) {
   }
 }
 
-/** What exactly is wrong, where the title does not say it. */
+/** Details of the problem, where the title does not contain them. */
 function Detail({ item: { kind, finding, subject } }: { item: Item }) {
   const t = useMessages('officeDevice')
   if (kind === 'account_defect' && finding)

@@ -20,7 +20,7 @@ export function emptyPartsOf(parts: Partial<Record<FigurePart, object | null>>):
   })
 }
 
-/** Times and durations say nothing about how much there is. */
+/** Times and durations do not count: they do not show whether there is any data. */
 function hasCount(value: unknown, name = ''): boolean {
   if (typeof value === 'number') return value > 0 && !name.endsWith('Seconds') && name !== 'status'
   if (Array.isArray(value)) return value.some((item) => hasCount(item))

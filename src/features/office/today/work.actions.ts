@@ -128,7 +128,7 @@ function severalOf({ count, isMore, since, oldest }: store.OldestEntry, list: st
   return [{ count, isMore, since, to: list, oldestTo }]
 }
 
-/** The provider pays by itself, so a payout is work only if it did not within a day. */
+/** The provider pays automatically, so a payout needs an operator only after a day. */
 async function payoutWork({ db, now, ports }: WorkCtx): Promise<FoundWork[]> {
   const before = addMilliseconds(now, ports.payout.isAutomatic ? -DAY : 0)
   return severalOf(await store.findRefundsToPay(db, before), '/refunds?state=paying', '/refunds')

@@ -93,7 +93,7 @@ export const ENDS_LISTED_BEFORE = {
 } as const
 
 export interface WorkTime {
-  /** When it began to wait; null if nobody knows. */
+  /** When the item started to wait; null if unknown. */
   since: Instant | null
   /** When it happens, for work that is to be done before an end. */
   until: Instant | null

@@ -7,7 +7,7 @@ import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { ENDS_LISTED_BEFORE, MAXIMUM_WORK_COUNT } from './work.rules.ts'
 
-/** Queries for the list of work. Each reads at most one row more than is counted, along an index of its own. */
+/** Queries for the list of work. Each uses an index and reads at most one row more than it counts. */
 
 export interface OldestEntry {
   count: number
@@ -62,7 +62,7 @@ export function findRefundsToApprove(db: Db) {
   )
 }
 
-/** Payouts that nobody has sent, asked for before this time. */
+/** Unsent payouts that were requested before this time. */
 export function findRefundsToPay(db: Db, before: Instant) {
   return oldestOf(
     db,

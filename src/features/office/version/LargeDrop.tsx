@@ -12,7 +12,7 @@ export function isLargeDropRefusal(code: string): boolean {
 }
 
 interface Props {
-  /** What the refusal said: both prices and the effect. */
+  /** The error message of the server, with both prices and the effect of the change. */
   text: string
   value: boolean
   onValue: (value: boolean) => void

@@ -90,7 +90,7 @@ export async function listDuePlans(db: Db, now: Instant, limit: number): Promise
     .execute()
 }
 
-/** Ends a waiting plan. Returns false when it does not wait any more. */
+/** Ends a waiting plan. Returns false if the plan is no longer waiting. */
 export async function endWaitingPlan(
   db: Db,
   id: number,

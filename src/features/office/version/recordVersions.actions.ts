@@ -23,9 +23,9 @@ export function keepsVersions(action: object): boolean {
 }
 
 /**
- * Makes an action of the office keep versions of the item that it changes. The version is written in the transaction of
- * the change: neither exists without the other. Whoever calls the action (a screen, the command line, a restore, a
- * schedule) gets the version with it.
+ * Wraps an office action so that each change adds a version of the item. The version is written in the transaction of
+ * the change, so neither exists without the other. This works for every caller: a screen, the command line, a restore
+ * or a schedule.
  */
 export function withVersions<C extends Ctx, Input, Answer>(
   item: VersionedItem,

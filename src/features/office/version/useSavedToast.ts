@@ -8,8 +8,8 @@ import { isLargeDropRefusal } from './LargeDrop.tsx'
 import { UNDO_SECONDS } from './version.rules.ts'
 
 /**
- * Confirms a save and offers to undo it for a while. Undo restores the version before, and the server refuses it when
- * anybody saved since.
+ * Confirms a save and offers to undo it for some time. Undo restores the previous version; the server refuses it if
+ * someone has saved since.
  */
 export function useSavedToast() {
   const api = useOfficeApi()

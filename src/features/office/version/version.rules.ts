@@ -36,7 +36,7 @@ export const ROLES_OF_VERSION_KIND: Record<VersionKind, readonly Role[]> = {
   code: FINANCE,
 }
 
-/** What restoring an earlier version does not bring back. The screen says each. */
+/** The parts that restoring a version does not change. The screen lists them. */
 export const NOT_RESTORED_PARTS = [
   'payments',
   'code_uses',

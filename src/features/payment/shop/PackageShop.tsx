@@ -29,7 +29,7 @@ import type { ShopData } from './shop.types.ts'
 interface Props {
   shop: ShopData
   variant: PackageVariant
-  /** In a renewal: what the page says of the chosen device. Only devices with a subscription are bought for. */
+  /** For a renewal: the text about the chosen device. Only devices with a subscription can be renewed. */
   renewalNote?: (buyer: BuyersDeviceChoice, offer: Offer | undefined) => ReactNode
 }
 

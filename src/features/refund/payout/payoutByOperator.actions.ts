@@ -52,7 +52,7 @@ export async function claimPayout(ctx: OperatorCtx, number: number): Promise<voi
   await requireChanged(ctx, number, await payouts.claimPayout(ctx.db, number, payoutContextOf(ctx)))
 }
 
-/** Gives a claim back. Owners also end the claim of somebody who is away. */
+/** Releases the claim on a payout. Owners can also release the claim of another operator. */
 export async function releasePayout(ctx: OperatorCtx, number: number): Promise<void> {
   const isOwner = ctx.operator.roles.includes('owner')
   await requireChanged(

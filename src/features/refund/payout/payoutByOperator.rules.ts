@@ -57,7 +57,10 @@ export function mayClaimPayout(refund: PayoutFacts, operator: string, isAutomati
   )
 }
 
-/** Only the operator who claimed the payout sees the card and pays by hand, once it needs no approval any more. */
+/**
+ * Whether the operator may see the card and pay by hand: only the one who claimed the payout, and only after its
+ * approval.
+ */
 export function mayPayByHand(refund: PayoutFacts, operator: string): boolean {
   return isOwedToCard(refund) && refund.claimedBy === operator && refund.approval !== 'waiting'
 }

@@ -47,14 +47,14 @@ function isUnapprovedLarge(e: Refund, approvalFrom: number) {
   return e.and([e('approval', 'is', null), e('amountToman', '>=', approvalFrom), e('askedAt', 'is', null)])
 }
 
-/** Nobody has to approve the payout any more. */
+/** The payout does not need an approval any more. */
 function isCleared(e: Refund, approvalFrom: number) {
   return e.and([e('approval', 'is distinct from', 'waiting'), e.not(isUnapprovedLarge(e, approvalFrom))])
 }
 
 /**
- * Approves the payout to the card with this number of attempts. Whoever saw the card or pays by hand cannot approve. A
- * claimed payout is left to its operator: it does not become due.
+ * Approves the payout to the card of this attempt. An operator who saw the card or pays by hand cannot approve. A
+ * claimed payout stays with its operator and does not become due.
  */
 export async function approvePayout(
   db: Db,

@@ -20,7 +20,7 @@ export interface TicketQueueFilter {
 
 const UUID = /^[0-9a-f-]{36}$/
 
-/** The id of the operator; null for the command line, which has none. */
+/** The id of the operator; null for the command line. */
 function operatorId({ operator }: OperatorCtx): string | null {
   return UUID.test(operator.id) ? operator.id : null
 }
@@ -109,8 +109,8 @@ export async function requireTicket(ctx: OperatorCtx, number: number): Promise<s
 }
 
 /**
- * Assigns a ticket to an operator, or to nobody. `seen` is who had it on the operator's screen: if somebody else has it
- * by now, nothing changes.
+ * Assigns a ticket to an operator or removes the assignment. `seen` is the assignee on the operator's screen: if the
+ * ticket has another assignee by now, nothing changes.
  */
 export async function assignTicket(
   ctx: OperatorCtx,

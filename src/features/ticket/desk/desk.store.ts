@@ -11,7 +11,7 @@ export interface TicketFilter {
   state: TicketState | null
   /** A topic or a sub topic. */
   topic: string | null
-  /** The id of an operator, `nobody`, or null for all. */
+  /** The id of an operator, `nobody` for unassigned tickets, or null for all. */
   assignee: string | null
 }
 
@@ -106,7 +106,7 @@ export async function findNextTicket(
   return row?.number ?? null
 }
 
-/** Counts open tickets that are late, and those of an operator and of nobody that are not closed. */
+/** Counts late tickets, and the open tickets of an operator and without an assignee. */
 export async function countTicketQueue(db: Db, operator: string | null, now: Instant) {
   const isMine = operator === null ? sql`false` : sql`assignee_id = ${operator}::uuid`
   return db

@@ -76,7 +76,7 @@ const refundNumber: TopicFormField = { label: 'refund_number', kind: 'number', m
 const ownPayment: TopicFormField = { label: 'payment', kind: 'payment' }
 const ownDevice: TopicFormField = { label: 'own_device', kind: 'device' }
 const ownApplication: TopicFormField = { label: 'own_application', kind: 'application' }
-/** The user picks one of their own, or fills in these fields. */
+/** The user selects an existing item, or fills in these fields. */
 const pickOr = (own: TopicFormField, ...fields: TopicFormField[]): TopicFormField[] => [
   own,
   ...fields.map((field) => ({ ...field, unless: own.label })),

@@ -18,7 +18,7 @@ export interface FramedPhone {
 }
 
 export function createFramedPhone(frame: HTMLIFrameElement): FramedPhone {
-  /** The page that is being left, which must not be touched any more. */
+  /** The page that is being left. Its elements must not be used any more. */
   let left: Document | null = null
   async function find<Found extends Element>(selector: string): Promise<Found> {
     for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {

@@ -42,7 +42,7 @@ async function openTransfer(api: SandboxApi) {
   throw new ElementNotInPhoneError('transfer')
 }
 
-/** What each step does: one thing in the phone or in the outside world. */
+/** The action of each step, in the phone or in the outside world. */
 export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<void>> = {
   async find(world) {
     world.phone.go('/')

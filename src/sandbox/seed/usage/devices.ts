@@ -179,7 +179,7 @@ function complete(world: DemoWorld, person: DemoUser, seat: DemoRegistration, at
   )
 }
 
-/** A place stays taken for the membership year, and for the next ones while the device is in the account. */
+/** A slot stays taken for the membership year, and for later years while the device is in the account. */
 function addPlaces(
   { rows }: DemoWorld,
   { udid, type }: DemoDevice,

@@ -93,7 +93,7 @@ export function buyFirst(
   return payment.paidAt ?? at
 }
 
-/** Some newcomers have a gift code of somebody who bought one before. */
+/** Some new users have a gift code from a user who bought one before. */
 export function redeemGift(
   world: DemoWorld,
   person: DemoUser,

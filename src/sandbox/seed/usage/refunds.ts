@@ -49,8 +49,8 @@ const NOT_YET = {
 }
 
 /**
- * Asks for the money of a subscription. Returns when the subscription ended for it, or null: the owner keeps it, or has
- * not decided yet. Nothing when there is no money to give back.
+ * Requests a refund for a subscription. Returns when the subscription ended, or null if the owner keeps it or has not
+ * decided yet. Does nothing if there is no money to refund.
  */
 export function requestRefund(
   world: DemoWorld,

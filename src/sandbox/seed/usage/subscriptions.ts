@@ -15,7 +15,7 @@ import type { DemoPayment } from './payments.ts'
 import { uuidOf } from './randomValues.ts'
 import type { DemoUser, DemoWorld } from './world.ts'
 
-/** A subscription as its owner's story goes on. Its row is added at the end of the story. */
+/** A subscription while the demo story of its owner is simulated. Its row is added at the end. */
 export interface DemoSubscription {
   id: string
   createdAt: Instant

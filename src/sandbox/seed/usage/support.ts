@@ -36,7 +36,7 @@ function addTicket(
   { id: userId, dice, locale }: DemoUser,
   createdAt: Instant,
 ): void {
-  // In turn, so that people of the same day do not write the same.
+  // Takes the texts in turn, so that users of the same day do not write the same.
   const text =
     demoUserTexts.tickets[(userId * 7) % demoUserTexts.tickets.length] ?? dice.pick(demoUserTexts.tickets)
   const messages: Message[] = [{ author: 'user', text: text.question, createdAt }]

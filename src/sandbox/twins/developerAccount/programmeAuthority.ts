@@ -14,7 +14,10 @@ export interface CertificateAuthority extends CertificateIdentity {
 
 const ROOT_NAME = 'Bustan Sandbox Root CA'
 const NAME = 'Bustan Sandbox Developer Relations CA'
-/** Where certificates say that their issuer's is published: on the host of the real ones. The twin answers there. */
+/**
+ * The URL of the issuer's certificate, which every certificate contains. It has the host of the real one; the twin
+ * answers there.
+ */
 const ADDRESS = 'http://certs.apple.com/authority'
 const AUTHORITY_ACCESS = '1.3.6.1.5.5.7.1.1'
 const ISSUERS_ACCESS = '1.3.6.1.5.5.7.48.2'

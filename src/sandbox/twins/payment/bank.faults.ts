@@ -1,6 +1,6 @@
 /** Phone numbers with these endings cause a fault, at either gateway. All other numbers work. */
 export const BANK_FAULT_BY_PHONE_SUFFIX = {
-  /** The first verify succeeds but is never answered; a repeat says that it was done before. */
+  /** The first verify succeeds but its response is lost; a repeated verify answers that it was already done. */
   '9801': 'verify_silent',
   /** Zarinpal sends `errors` as a list. */
   '9802': 'errors_array',

@@ -884,7 +884,7 @@ describe('a corrupted package', () => {
   test('is refused wherever one bit differs', async () => {
     const good = await openFixture('garden')
     const app = fileOf(good, 'App')
-    // The CMS has parts that nobody signs, and padding follows it.
+    // The CMS contains unsigned parts, and padding follows it.
     const sealed = app.indexOf(blobOf(app, CMS_SLOT), signatureAt(app))
     const random = pseudorandom(7)
     for (let round = 0; round < scaled(100, 3000); round++) {

@@ -70,7 +70,7 @@ function signerOf(info: AsnType | undefined, certificates: X509Certificate[]) {
   const signer = certificates.find((certificate) => isIdOf(id, certificate))
   if (!signer) throw new CmsFault('no certificate of the signer')
   const signedBytes = Buffer.from(signed.valueBeforeDecodeView)
-  // The attributes are signed as a SET, but stand in the message as [0].
+  // The signature covers the attributes encoded as a SET, but the message contains them with the tag [0].
   signedBytes[0] = SET
   const attributes = attributesOf(signed)
   if (readOid(singleAttributeValue(attributes, ATTRIBUTE.contentType)) !== DATA)
@@ -122,7 +122,7 @@ function certificateOf(block: AsnType): X509Certificate {
   return new X509Certificate(block.valueBeforeDecodeView)
 }
 
-/** The parts of a constructed value; none of any other. */
+/** Returns the parts of a constructed value; an empty list for other values. */
 export function asn1ChildrenOf(block: AsnType | undefined): AsnType[] {
   const value = block && 'value' in block.valueBlock ? block.valueBlock.value : []
   return Array.isArray(value) ? (value as AsnType[]) : []

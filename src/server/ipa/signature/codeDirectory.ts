@@ -83,7 +83,7 @@ export const EXECUTABLE_FLAG = { mainBinary: 0x1 } as const
 
 export interface ExpectedCodeDirectory {
   path: string
-  /** Null accepts any identifier: code outside of a bundle has none of its own. */
+  /** The expected identifier; null accepts any, because code outside of a bundle has no fixed one. */
   identifier: string | null
   teamId: string
   /** The offset of the signature. */

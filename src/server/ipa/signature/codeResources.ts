@@ -80,7 +80,7 @@ interface ListedFile {
   isOptional: boolean
 }
 
-/** The older list states a hash alone where nothing else is to be said. */
+/** The older list contains only the hash for files without other attributes. */
 function hashesOf(entry: PlistValue | undefined): ListedFile | null {
   if (entry === undefined) return null
   if (Buffer.isBuffer(entry)) return { hash: entry, hash2: null, isOptional: false }

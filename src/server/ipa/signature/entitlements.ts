@@ -15,7 +15,7 @@ export interface EntitlementContext {
   bundleIdentifier: string | null
 }
 
-/** Both forms say the same, and nothing that the profile does not grant. */
+/** Checks that both encodings of the entitlements are equal and contain only what the profile grants. */
 export function checkEntitlements(blobs: SignatureBlobs, context: EntitlementContext): void {
   const { path, isProgram } = context
   const xml = blobs.get(SIGNATURE_SLOT.entitlements)
@@ -33,8 +33,8 @@ export function checkEntitlements(blobs: SignatureBlobs, context: EntitlementCon
 }
 
 /**
- * Readers of XML differ in what they make of comments, instructions and repeated keys, and one package could show
- * different entitlements to different readers. None of them is needed, so all are refused.
+ * XML parsers treat comments, processing instructions and repeated keys differently, so one package could have
+ * different entitlements for different parsers. Packages do not need them, so all are refused.
  */
 function fromXml(bytes: Buffer, path: string): PlistDictionary {
   const text = bytes.toString('utf8')

@@ -49,7 +49,7 @@ export function createPageHasher(from: number, length: number): RangeReader<Page
   }
 }
 
-/** Keeps a range of a file while the file passes. */
+/** Keeps the bytes of one range while the file is read as a stream. */
 export function createRangeCollector(from: number, length: number): RangeReader<Buffer> {
   const parts: Buffer[] = []
   return {

@@ -188,7 +188,7 @@ export function encodeDer(tag: number, parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
 
-/** Changes the parts of a CMS that nobody signs, such as its certificates. */
+/** Changes unsigned parts of a CMS, such as its certificates. */
 export function editCms(slice: Buffer, change: (signed: SignedData) => void): void {
   const info = ContentInfo.fromBER(Uint8Array.from(blobOf(slice, CMS_SLOT).subarray(8)).buffer)
   const signed = new SignedData({ schema: info.content })

@@ -8,7 +8,7 @@ export type SignatureReason =
   | 'profile_signature'
   | 'profile_broken'
   | 'profile_expired'
-  /** An extension or framework carries a profile of its own that differs. Phones refuse to install it. */
+  /** An extension or framework contains a different provisioning profile. iPhones refuse to install it. */
   | 'nested_profile'
   | 'device_missing'
   /** Differs from the catalogue, or the profile does not cover it. */
@@ -75,7 +75,7 @@ export type SignatureReason =
 /** Includes the faults of any package, such as a broken zip or an encrypted program. */
 export type PackageFault = SignatureReason | IpaReason
 
-/** A fault of the signed package. Not a bug of ours. */
+/** An error in the signed package, not an error of this program. */
 export class SignatureFault extends Error {
   readonly reason: SignatureReason
 

@@ -20,7 +20,7 @@ type State =
   | { step: 'failed'; error: string }
   | { step: 'found'; found: UploadedPackage }
 
-/** A package file that tells by itself what it is: a new application, or a version of a known one. */
+/** Uploads a package file. Its content decides whether it is a new application or a version of a known one. */
 export function NewPackage({ onImported }: { onImported: () => void }) {
   const t = useMessages('officeCatalogue')
   const { state, send, stop, forget } = useNewPackage()

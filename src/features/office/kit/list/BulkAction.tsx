@@ -38,8 +38,8 @@ interface Refusal {
 }
 
 /**
- * One action on all ticked rows, after a question. It makes the call of one row for each of them in turn, so that each
- * is audited and refused by itself; what was refused is listed with the reason.
+ * Runs one action on all ticked rows after a confirmation. Makes one API call per row, one after the other, so that
+ * each is audited and can be refused separately. Lists refused rows with the reason.
  */
 export function BulkAction<Name extends ChangeCall, Row>(props: Props<Name, Row>) {
   const { of, call, inputOf, label, title, children, kind = 'secondary' } = props

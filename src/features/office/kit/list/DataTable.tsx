@@ -18,7 +18,7 @@ export interface Column<Row> {
   isLong?: boolean
   /** By this key the call can order the list. Only columns with an index have one. */
   sort?: string
-  /** The cell names the row, so the link of the row stands in it; by default in the first one. */
+  /** The cell that contains the link of the row; by default the first cell. */
   isName?: boolean
 }
 

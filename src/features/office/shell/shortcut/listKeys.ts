@@ -18,7 +18,7 @@ export function focusRow(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Opens the focused row. A link with the focus opens by itself, so this is for the rest of the row. */
+/** Opens the row that contains the focus. A focused link opens by itself; this handles focus elsewhere in the row. */
 export function focusFilter(): void {
   document.querySelector<HTMLElement>(FILTER)?.focus()
 }

@@ -74,7 +74,7 @@ interface ReplyTicket {
   locale: Locale
 }
 
-/** What the variables stand for, in the words and digits of the user's language. */
+/** The values of the variables, in the language and digits of the user. */
 async function loadValues(ctx: OperatorCtx, { number, userId, locale }: ReplyTicket): Promise<ReplyValues> {
   const person = await getPerson({ ...ctx, locale }, userId)
   const code = person.payments.find(({ trackingCode }) => trackingCode !== null)?.trackingCode ?? null

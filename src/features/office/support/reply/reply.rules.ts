@@ -19,7 +19,7 @@ export function isReplyVariable(name: string): name is ReplyVariable {
   return (REPLY_VARIABLES as readonly string[]).includes(name)
 }
 
-/** Everything that stands in braces, without the braces. */
+/** Returns the names of all variables in braces. */
 export function findVariables(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 }
@@ -32,7 +32,10 @@ export function hasOnlyKnownVariables(text: string): boolean {
 
 export type ReplyValues = Record<ReplyVariable, string | null>
 
-/** Fills a saved reply. A variable without a value stays in braces, so that nobody sends it unseen. */
+/**
+ * Fills the variables of a saved reply. A variable without a value stays in braces, so that the operator notices it
+ * before sending.
+ */
 export function fillReply(text: string, values: ReplyValues): { text: string; missing: ReplyVariable[] } {
   const missing = new Set<ReplyVariable>()
   const filled = text.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

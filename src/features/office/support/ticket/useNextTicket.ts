@@ -17,7 +17,7 @@ export function useNextTicket(number: number) {
     topic: query.get('topic') ?? '',
     who: TICKET_OWNERS.find((one) => one === query.get('who')),
   }
-  /** `isQuiet`: says nothing if nobody waits. */
+  /** With `isQuiet`, shows no message when there is no next ticket. */
   const openNext = async ({ isQuiet = false } = {}): Promise<void> => {
     setBusy(true)
     try {

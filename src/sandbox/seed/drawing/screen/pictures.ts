@@ -35,7 +35,7 @@ const THINGS: readonly [Motif, ...Motif[]] = [
   'leaf',
 ]
 
-/** Grounds for things photographed in a studio, with the ink they are drawn in. */
+/** Background colours for drawings of single objects, each with the colour of its lines. */
 const STUDIOS: readonly [readonly [string, string], ...Array<readonly [string, string]>] = [
   ['#efe3d2', '#9b5f38'],
   ['#dde7ea', '#3f6878'],

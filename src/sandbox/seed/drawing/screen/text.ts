@@ -25,7 +25,7 @@ const drawn = z
   .object({ em: z.number(), glyphs: z.array(z.string()), lines: vocabulary })
   .parse(JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')))
 
-/** The lines of one screen. Each is said once, as long as there are others. */
+/** Returns texts for one screen. Repeats a text only when there are no others left. */
 export interface Writer {
   scene: string
   random: Random
@@ -81,7 +81,7 @@ function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: numbe
     }
     return null
   }
-  /** The one that was said longest ago. */
+  /** Returns the text that was used longest ago. */
   const repeat = (list: Line[] | undefined): Line | null => {
     for (const one of said) if (one.width <= room && list?.includes(one)) return say(one)
     return null

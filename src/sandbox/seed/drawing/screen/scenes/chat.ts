@@ -61,7 +61,7 @@ function bubble(
   height: number,
 ): string {
   const { theme } = ui
-  // One's own words stand at the right, where a Persian line begins.
+  // Own messages are on the right, where a Persian line begins.
   const x = isMine ? ui.right - width : ui.left + 38
   const id = isMine
     ? define(ui, (name) =>
