@@ -1,6 +1,6 @@
 /**
- * Contact sheets of a newcomer's way, one for each screen: five widths, Persian and English, light and dark, and samples
- * in Arabic and Russian. Run by `make gallery`; the sheets are .data/gallery/way/*.webp.
+ * Contact sheets of the way of a new user, one for each screen: five widths, Persian and English, light and dark, and
+ * samples in Arabic and Russian. Run by `make gallery`; the sheets are .data/gallery/way/*.webp.
  */
 import { mkdirSync } from 'node:fs'
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
@@ -22,7 +22,7 @@ const THEMES = ['light', 'dark'] as const
 const MOST_HEIGHT = 1800
 const SCALE = 0.4
 const GAP = 16
-/** A word that no application has. */
+/** A word that occurs in no application. */
 const NOTHING = 'ژغطژ'
 
 interface View {
@@ -40,7 +40,7 @@ const ROWS: View[][] = [
   ),
 ]
 
-/** What was found on one screen besides its screenshots. */
+/** The faults that were found on one screen. */
 const faults: string[] = []
 
 /** Takes the screenshot of each view of an address in a page of its own, which shares the visitor's storage. */
@@ -112,7 +112,7 @@ async function joinPictures(pictures: Map<View, Buffer>): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A newcomer of whose every new screen a sheet is made. */
+/** A new user. Every new screen that the user sees gets a contact sheet. */
 class PhotographedNewcomer extends Newcomer {
   override async look(): Promise<void> {
     const before = this.stops.length

@@ -34,7 +34,7 @@ interface Screen {
   isSignedOut?: true
 }
 
-/** Screens that no link of a list leads to, and states of others. */
+/** Screens that no list links to, and other states of screens. */
 const STATES: Screen[] = [
   { name: 'signIn', path: '/', isSignedOut: true },
   { name: 'search', path: '/', prepare: findEverywhere },

@@ -43,7 +43,7 @@ function vitest(name: string, report: string, ...options: string[]): Stage {
 /** Each stage uses one core, so two lists of equal length run side by side. */
 const CHECKS: Stage[][] = [
   [
-    // Every further thread checks much of the same again: twice the CPU time in all.
+    // Each further thread repeats much of the same work: twice the CPU time in total.
     { name: 'types', command: ['tsc', '-p', '.', '--singleThreaded'] },
     { name: 'unused code', command: ['knip'] },
   ],
@@ -65,9 +65,9 @@ function chromium(name: string, ...options: string[]): Stage {
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
-/** All at once: each of them waits half of its time, for a browser, a database or a wait that a test plays out. */
+/** All at once: each spends half of its time waiting for a browser, a database or a timer. */
 const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('Chromium'), WEBKIT]
-/** Ratios against references of the same run, after the others. */
+/** These compare figures with references of the same run, so they run after the others. */
 const SPEED: Stage = { name: 'speed', command: ['node', '--max-semi-space-size=16', 'bench/short.ts'] }
 
 /**

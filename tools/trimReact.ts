@@ -59,14 +59,16 @@ const UNUSED: Record<string, string[]> = {
     ...['describeFiber', 'describeNativeComponentFrame', 'getStackByFiberInDevAndProd'],
   ],
 }
-/** What an emptied function returns, if its callers need more than nothing. */
+/** The return value of an emptied function, if its callers need one. */
 const ANSWERS: Record<string, string> = {
   waitForCommitToBeReady: 'return null',
   getStackByFiberInDevAndProd: 'return ""',
 }
 const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
 
-/** What the store's pages may import of React: nothing of the features above (test/repo/trimReact.test.ts). */
+/**
+ * The imports of React that the pages of the store may use: none of the features above (test/repo/trimReact.test.ts).
+ */
 export const USED_EXPORTS: Record<string, string[]> = {
   react: [
     ...[

@@ -21,10 +21,16 @@ import { closeAtApple, comeBack, proofTest, test, title } from './recoverySteps.
  * the states. No address is opened that no page linked, except the one to which iOS returns after the profile.
  */
 
-/** Not by links of the store: test groups, the bank's way back, the native app and tools of developers. */
+/**
+ * Reached by other ways than links of the store: test groups, the return from the bank, the native app, and developer
+ * tools.
+ */
 const EXCEPTIONS = /^\/(packages[A-T]|payment\/.*|setPaymentInformation|open\/.*|developer\/.*)$/
 const EXPECTED = PAGES.map(({ path }) => path).filter((path) => !EXCEPTIONS.test(path))
-/** They lead on at once, so passing them is reaching them. All others count where the browser stays. */
+/**
+ * These pages redirect at once, so passing them counts as reaching them. All other pages count only where the browser
+ * stays.
+ */
 const LEADS_ON = ['/getDevice', '/plans/renewal', '/ad-hoc/check-account', '/goToLightMode', '/goToChat']
 /** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
@@ -33,7 +39,7 @@ interface Walk {
   page: Page
   server: OwnServer
   phone: string
-  /** Each route with the page or tap that led there first. */
+  /** Each route, with the page or tap that first led to it. */
   reached: Map<string, string>
   /** Links to private pages on public ones, which are the same in every state. */
   standing: string[]
@@ -62,7 +68,10 @@ function watch(walk: Walk): void {
   })
 }
 
-/** One page of each route that is linked from those before, from `/` on. Public pages need only one visit. */
+/**
+ * Visits one page of each route that is linked from the pages before, starting at `/`. Public pages need only one
+ * visit.
+ */
 async function crawl(walk: Walk, state: string): Promise<void> {
   const { page, server, reached, standing } = walk
   const before = new Set(reached.keys())
@@ -114,7 +123,7 @@ async function goTo({ page, reached }: Walk, path: string): Promise<void> {
 
 async function visit(walk: Walk): Promise<void> {
   const { page, server } = walk
-  // The group whose package page counts down.
+  // The test group whose package page has a countdown.
   await page.context().addCookies([{ name: 'package_group', value: 'Q', url: server.url }])
   await crawl(walk, 'as a visitor')
 }
@@ -145,7 +154,7 @@ async function logIn(walk: Walk): Promise<void> {
   await page.getByLabel(login.register_phone_label).fill(phone)
   await page.locator('main button[type=submit]').click()
   await arrive(walk, '/activate')
-  // The loader of /getUser reads the user and leads on before its address is shown.
+  // The loader of /getUser loads the user and redirects before its URL is shown.
   const asked = page.waitForRequest('**/api/v1/user')
   await page.getByLabel(login.activate_code_label).fill(await world(server).newest(phone))
   await asked
@@ -154,7 +163,7 @@ async function logIn(walk: Walk): Promise<void> {
   await settled(page)
 }
 
-/** The simulated iPhone answers the profile. */
+/** The simulated iPhone installs the profile and answers it. */
 async function enrol(walk: Walk): Promise<void> {
   const { page } = walk
   await goTo(walk, '/installProfile')
@@ -173,7 +182,7 @@ async function buy(walk: Walk): Promise<void> {
   await expect(pay).toBeEnabled()
   await pay.click()
   await page.waitForURL('**/sandbox/bank/*/pay/*')
-  // Later than this, the device would be registered at once; earlier, nothing would be sold.
+  // Later than this the device would be registered already; earlier there would be nothing to sell.
   await makeRoom(server, '0')
   await page.locator('button[value=pay]').click()
   await page.waitForURL('**/payment/success?payment=*')
@@ -197,7 +206,7 @@ async function setAccounts(server: OwnServer, state: string): Promise<void> {
   for (const { id } of body['accounts']) await call(`POST /sandbox/api/apple/account/${id}`, { state })
 }
 
-/** Lets time pass until the open page leads to another. */
+/** Advances the clock until the open page redirects to another. */
 async function waitFor(walk: Walk, path: string, milliseconds: number): Promise<void> {
   const { pathname } = new URL(walk.page.url())
   await expect(async () => {

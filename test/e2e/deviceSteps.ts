@@ -2,7 +2,7 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { expect, open, type Page } from './fixtures.ts'
 import { world } from './loginSteps.ts'
 
-/** Starts at /installProfile; the simulated iPhone answers the profile. */
+/** Starts at /installProfile. The simulated iPhone installs the profile and answers it. */
 export async function introduce(page: Page, server: OwnServer): Promise<void> {
   await open(page, '/installProfile')
   const answered = page.waitForResponse('**/device/enrolment')

@@ -98,7 +98,7 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
-/** Sets the language by cookie, as a returning visitor has it. */
+/** Sets the language cookie, as a returning visitor has it. */
 export async function chooseLanguage(page: Page, locale: Locale, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: locale, url }])
 }

@@ -39,7 +39,7 @@ test('[1.13] [2.54] bought with a discount, passed on, and redeemed once by anot
   // Wait until the recipient is shown, after which the layout no longer moves.
   await expect(page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })).toBeEnabled()
   await choose(page.getByRole('radio', { name: /هدیه برای/ }))
-  // 150,000 less a tenth, with VAT.
+  // 150,000 minus 10 %, plus VAT.
   await page.getByRole('button', { name: 'پرداخت ۱۳۵ هزار تومان' }).click()
   await payAtBank(page)
   await expect(title(page)).toHaveText('هدیه آماده است')

@@ -25,7 +25,7 @@ export const finger: Hand = {
   write: (field, text) => field.fill(text),
 }
 
-/** More than any page has focus stops. */
+/** More than the number of focus stops on any page. */
 const MOST_STOPS = 150
 
 /** Keyboard only: an element that Tab does not reach, or that shows no focus, cannot be used. */
@@ -70,7 +70,7 @@ export function keyboard(page: Page): Hand {
   }
 }
 
-/** An outline, a shadow or a ring on the element or on the one drawn for it. */
+/** The element, or the element that draws it, shows an outline, a shadow or a ring. */
 function showsFocus(element: Element): boolean {
   const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
     (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

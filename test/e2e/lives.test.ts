@@ -13,8 +13,8 @@ import { closeAtApple, comeBack, title } from './recoverySteps.ts'
 import { screenReader } from './screenReader.ts'
 
 /**
- * The whole use of the store with each kind of input and browser: browse, search, log in, buy, register, install,
- * lose the account and get another, ask for help, and get a refund.
+ * The whole use of the store with each input method and browser: browse, search, log in, buy, register, install, lose
+ * the account and get another, ask for help, and get a refund.
  */
 
 const IPAD =
@@ -24,7 +24,7 @@ const IOS_12 =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
 /** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
-/** The card that paid at the sandbox's bank: a payout to it needs no approval. */
+/** The card that paid at the bank of the sandbox. A payout to this card needs no approval. */
 const CARD = GOOD_CARD
 
 interface Life {
@@ -32,7 +32,7 @@ interface Life {
   server: OwnServer
   hand: Hand
   phone: string
-  /** A message of the store in the language of this life. */
+  /** Returns a message of the store in the language of this run. */
   say: ShownMessage
 }
 

@@ -49,7 +49,7 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   ).toEqual([])
   const kept = await page.evaluate(() => JSON.stringify(localStorage))
   expect(kept).not.toContain(phone)
-  // Going back into the login leads out of it again.
+  // Going back from the login leaves it.
   await page.goto('/register')
   await expect(page).toHaveURL(/\/installProfile$/)
   await server.bustan('registration', 'close')

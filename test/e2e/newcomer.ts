@@ -32,7 +32,7 @@ export class Newcomer {
     await this.look()
   }
 
-  /** Counts the current screen, unless it is the one of the last look. */
+  /** Counts the current screen, unless it is the same as at the last check. */
   async look(): Promise<void> {
     const dialog = this.page.getByRole('dialog')
     const isOver = (await dialog.count()) > 0
@@ -61,7 +61,7 @@ export class Newcomer {
     await this.page.keyboard.insertText(text)
   }
 
-  /** From the phone number to the right code. */
+  /** Enters the phone number and then the right code. */
   async logIn(): Promise<void> {
     const { page, phone, server } = this
     await page.waitForURL('**/register')
@@ -88,7 +88,7 @@ export class Newcomer {
   /** Pays in the shop with a successful bank payment. */
   async pay(): Promise<void> {
     const { page } = this
-    // Small layouts may have a second one that stays in sight.
+    // Small layouts may have a second button that stays visible.
     const button = page
       .getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
       .filter({ visible: true })
@@ -104,7 +104,7 @@ export class Newcomer {
     await this.look()
   }
 
-  /** Lets the product clock run until the newcomer sees that the device is ready. */
+  /** Advances the product clock until the page shows that the device is ready. */
   async waitFor(target: Locator): Promise<void> {
     await expect(async () => {
       await world(this.server).pass((12 * HOUR) / SECOND)

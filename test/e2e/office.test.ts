@@ -42,7 +42,7 @@ test('password and code, then a passkey, open the office; a wrong password does 
   await expectAccessibleInProof(page)
   await signIn(page, server, colleague)
 
-  // The page that they requested.
+  // The operator arrives at the page that was requested before the sign-in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
   await page.getByLabel(office.office_passkey_name).fill('میز کار')
   await button(page, office.office_passkey_add).click()
@@ -54,7 +54,7 @@ test('password and code, then a passkey, open the office; a wrong password does 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
 
-  // The audit has all of it.
+  // The audit contains all actions of this test.
   await page.getByRole('link', { name: office.office_title_audit }).click()
   await expect(page.getByRole('cell', { name: audit.office_said_passkey_added }).first()).toBeVisible()
   await expectAccessibleInProof(page)

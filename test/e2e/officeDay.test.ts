@@ -44,7 +44,7 @@ const test = base.extend<{ home: OwnServer }>({
 })
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, actionTimeout: 20_000 })
 
-/** Users over the API, like their phones. */
+/** Creates users over the API, as their phones do. */
 function peopleOf(server: OwnServer) {
   const request = (path: string, init?: RequestInit) =>
     fetch(`${server.url}${path}`, { ...init, redirect: 'manual' })
@@ -68,7 +68,7 @@ async function writeTicket(people: People, at: number): Promise<void> {
   await answered(people.call('POST /ticket', written, { ...headers, 'idempotency-key': randomUUID() }))
 }
 
-/** Bought, paid and requested back; an hour later a card is needed. */
+/** Buys, pays and requests a refund. An hour later the refund needs a card. */
 async function askMoneyBack(people: People, packageId: number): Promise<string> {
   const phone = freshPhone()
   const { headers } = await logIn(people, phone, elsewhere())
@@ -82,7 +82,7 @@ async function askMoneyBack(people: People, packageId: number): Promise<string> 
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** An entry of the menu, which may be followed by the number of things that wait. */
+/** A menu entry. The number of waiting items may follow its title. */
 const menu = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: office.office_menu })
@@ -96,7 +96,7 @@ async function answerTickets(page: Page): Promise<void> {
     support.office_ticket_say_close,
   ]
   await menu(page, office.office_title_tickets).click()
-  // Tickets that wait for us first, by longest wait.
+  // Tickets that wait for an answer of support come first, longest wait first.
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText(support.office_ticket_state_open)
   await first.getByRole('link').first().click()
@@ -153,7 +153,7 @@ async function closeAccount(page: Page): Promise<void> {
   await expectAccessibleInProof(page)
 }
 
-/** Milliseconds until visitors see it. */
+/** How many milliseconds pass until visitors see the change. */
 async function tellStory(page: Page, server: OwnServer): Promise<number> {
   const inPersian = (label: string) => office.office_text_fa.replace('{label}', label)
   const inEnglish = (label: string) => office.office_text_en.replace('{label}', label)

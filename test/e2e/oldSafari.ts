@@ -76,7 +76,7 @@ export function becomeSafari12(): void {
     if (!isDeleted || name in target)
       Object.defineProperty(target, name, { value: undefined, configurable: true })
   }
-  // Exists there, but with older abilities.
+  // The feature exists in Safari 12.2, but with fewer abilities.
   Object.defineProperty(MediaQueryList.prototype, 'addEventListener', { value: undefined })
   Object.defineProperty(MediaQueryList.prototype, 'removeEventListener', { value: undefined })
   const { DateTimeFormat } = Intl

@@ -5,7 +5,7 @@ import { alive, chooseLanguage, expect, flexGaps, open, type Page, test } from '
 
 /** /packages by test group in the browser, and its layouts. axeEverywhere.test.ts looks at all twenty pages. */
 
-/** Which of the four pages it is, by its content. */
+/** Which of the four page layouts is shown, judged by its content. */
 function groupShown(page: Page): Promise<string> {
   return page.evaluate(() => {
     const offers = document.querySelector('main fieldset')
@@ -61,7 +61,7 @@ const CODE = {
   end_time: null,
 }
 
-/** One of each layout. */
+/** One group for each layout. */
 const LAYOUTS = ['N', 'O', 'P', 'Q', 'G', 'K']
 
 /** The longest words; `make proof` checks all. */

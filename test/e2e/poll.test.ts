@@ -12,7 +12,7 @@ test.afterAll(({ server }) => server.bustan('registration', 'close'))
 const voteButton = (page: Page) => page.getByRole('button', { name: 'ثبت رأی' })
 const bars = (page: Page) => page.locator('main').getByRole('listitem')
 
-/** The rest of the login, for a user who was redirected there. */
+/** Completes the login of a user who was redirected to it. */
 async function comeIn(page: Page, server: OwnServer): Promise<void> {
   const phone = freshPhone()
   await page.context().setExtraHTTPHeaders(elsewhere())

@@ -5,14 +5,14 @@ import { choose } from './hands.ts'
 import { elsewhere, logInAs } from './loginSteps.ts'
 import { comeBack, messagesTo, proofTest, title } from './recoverySteps.ts'
 
-/** A closed account: notification, choice, new registration, and the days given back. */
+/** A closed account: notification, choice, new registration, and the compensation days. */
 
 proofTest(
   '[1.16] a problem is reported, answered by the command line, and reported again',
   async ({ page, server, allow }) => {
     allow(/status of 40[13]|ERR_INTERNET_DISCONNECTED/)
     const phone = freshPhone()
-    // The forced flow, through the login, past the next missing step.
+    // The forced flow: through the login and the next missing step.
     await page.context().setExtraHTTPHeaders(elsewhere())
     await page.goto('/ad-hoc/check-account?utm_source=sms')
     await page.waitForURL('**/register')

@@ -40,7 +40,7 @@ export const proofTest: (title: string, body: Parameters<typeof test>[2]) => voi
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** What Apple does; the store finds it at its next check, some hours later. */
+/** Simulates a change at Apple. The store detects it at its next check, some hours later. */
 export async function closeAtApple(server: OwnServer, name: string): Promise<void> {
   const { call } = world(server)
   const { body } = await call('GET /sandbox/api/apple')
@@ -53,7 +53,7 @@ export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** From an unknown number, through the bank, to a device that is ready. */
+/** The way of a new user with an unknown number, through the bank, to a device that is ready. */
 export async function buyAndRegister(page: Page, server: OwnServer, phone: string): Promise<void> {
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
   await logInAs(page, server, phone)

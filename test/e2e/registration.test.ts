@@ -4,7 +4,7 @@ import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-/** From an enrolled device to one that is ready, with the waits between, by moving the clock. */
+/** Advances the clock until an enrolled device is ready. */
 
 const ACCOUNTS = ['Sandbox one', 'Sandbox two']
 
@@ -101,7 +101,7 @@ proofTest(
     }).toPass()
     await expect(page.locator('[aria-current=step]')).toContainText('دورهٔ انتظار اپل')
 
-    // Slow answers are tested; from here they would only delay every check.
+    // Slow responses have tests elsewhere; here they would only delay every check.
     await setAccounts(server, 'ok')
     await world(server).pass((3 * DAY + HOUR) / SECOND)
     await comeBack(page)

@@ -47,8 +47,8 @@ function faultOf({ role, name, properties = [] }: TreeNode): string[] {
 }
 
 /**
- * A hand that knows a page only by its accessibility tree. Each target must have a role and a name; after each step the
- * tree must have no fault and the focus must be somewhere in the page.
+ * Operates a page only by its accessibility tree, like a screen reader. Each target must have a role and a name; after
+ * each step the tree must have no fault and the focus must be in the page.
  */
 export function screenReader(page: Page): Hand {
   // The pages of the sandbox's bank are not the store's.

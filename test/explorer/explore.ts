@@ -12,9 +12,9 @@ import type { World } from './world.ts'
  */
 
 export interface Scenario {
-  /** In the order of the group's names. */
+  /** Ordered by the name of the group. */
   actors: Array<() => Promise<unknown>>
-  /** After reconciliation: contradictions, in words. */
+  /** Returns the contradictions that remain after reconciliation. */
   check(): Promise<string[]>
   /**
    * The final state, without names that differ between schedules. If given, each schedule must end in the state of
@@ -26,9 +26,9 @@ export interface Scenario {
 export interface Group {
   name: string
   actors: readonly string[]
-  /** Which of the actors run together; positions in `actors`. */
+  /** The actors that run together, as positions in `actors`. */
   sets: ReadonlyArray<readonly number[]>
-  /** Its rows take longer to create, so fewer schedules fit into the same time. */
+  /** The rows of this group take longer to create, so fewer schedules fit into the same time. */
   isSlow?: true
   /** Fresh rows for one schedule. */
   prepare(world: World): Promise<Scenario>
@@ -57,10 +57,10 @@ export interface Budget {
   sets?: number
   /** At most this many systematic schedules in all; what one set does not need goes to the next. */
   schedules: number
-  /** Stops at the first violation. */
+  /** Whether to stop at the first violation. */
   isFirstEnough?: boolean
   seed?: number
-  /** Random schedules of each set after the systematic ones. */
+  /** How many random schedules of each set run after the systematic ones. */
   random?: number
   /** Maximum preemptions of the systematic schedules, by the number of actors. */
   bounds?: { pair: number; larger: number }
@@ -139,7 +139,7 @@ interface SerialResults {
   isWhole: boolean
 }
 
-/** All of them, or a selection by the seed. */
+/** All sets, or a selection by the seed. */
 function sample(plans: Plan[], count: number, draw: Random): Plan[] {
   return plans.length <= count ? plans : draw.shuffle(plans).slice(0, count)
 }
@@ -159,7 +159,7 @@ function children({ order, preemptions }: Plan, { steps }: Run, touched: Touched
     : 0
   const plans: Plan[] = []
   for (const [at, step] of steps.entries()) {
-    // Only where the actor could continue: a switch after the end of an actor is part of the order.
+    // Only where the current actor could continue: a switch at the end of an actor is already part of the order.
     if (at <= from || steps[at - 1]?.actor !== step.actor) continue
     const open = new Set(steps.slice(at).map(({ actor }) => actor))
     for (const to of open) {
@@ -217,7 +217,7 @@ function countFailures({ outcomes }: Run, found: ExplorationResult): void {
   }
 }
 
-/** group:actors:order:preemptions, such as `returns:0,1,2:1,0,2:1@5>0`. */
+/** A schedule as text: group:actors:order:preemptions, such as `returns:0,1,2:1,0,2:1@5>0`. */
 function written({ name }: Group, set: readonly number[], { order, preemptions }: Plan): string {
   return [
     name,
@@ -291,7 +291,7 @@ export function triplesOf(count: number): number[][] {
   return triples
 }
 
-/** The actor at `last` with each one before it. */
+/** All pairs of the actor at `last` with each actor before it. */
 export function pairsWith(last: number): number[][] {
   return Array.from({ length: last }, (_, at) => [at, last])
 }

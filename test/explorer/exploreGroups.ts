@@ -5,10 +5,10 @@ import { isFullScale } from '../support/scale.ts'
 import { type Budget, type ExplorationResult, explore, type Group, replay } from './explore.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Limited by number and seed, never by the clock: every run has the same schedules. */
+/** The run is limited by number and seed, never by the clock, so that every run has the same schedules. */
 const SMALL: Budget = { sets: 2, schedules: 2, random: 2 }
 const SMALL_SLOW: Budget = { sets: 1, schedules: 2, random: 1 }
-/** About three minutes of an idle core. A schedule with a registered device takes three times as long as others. */
+/** About three minutes on an idle core. A schedule with a registered device takes three times as long as others. */
 const FULL: Budget = { schedules: 1200, random: 20 }
 const FULL_SLOW: Budget = { schedules: 400, random: 10 }
 /** `EXPLORE=<schedule> vitest run test/explorer` runs that one schedule and prints its steps. */

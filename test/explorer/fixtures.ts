@@ -102,7 +102,7 @@ export interface Purchase {
   isGift?: boolean
 }
 
-/** Creates a payment up to the page of the bank. */
+/** Creates a payment and opens the page of the bank. */
 export async function openPayment(
   world: World,
   userId: number | null,
@@ -125,7 +125,7 @@ export interface WayBack {
   fields: URLSearchParams
 }
 
-/** The payer's choice at the bank; with `silent` and `late` the browser does not return. */
+/** The payer's choice at the bank. With `silent` and `late` the payer's browser does not return. */
 export async function decideAtBank(
   world: World,
   { method, authority }: OpenPayment,

@@ -35,7 +35,7 @@ export function randomFrom(seed: string): Random {
 
 const SWITCH_CHANCE = 0.25
 
-/** Switches at random before steps that touch a table of the other actor. */
+/** Switches actors at random before steps that touch a table of another actor. */
 export function chooseAtRandom(draw: Random, touched: TouchedTables[]): Choose {
   return (current, others) => {
     const open = others.filter((to) => areInConflict(current.touched, touched[to] as TouchedTables))

@@ -45,9 +45,9 @@ export interface Plan {
 
 export interface Run {
   steps: Step[]
-  /** What each actor returned or threw. */
+  /** The result or the error of each actor. */
   outcomes: Array<PromiseSettledResult<unknown>>
-  /** Preemptions of the plan that took place; the others named an actor that could not continue. */
+  /** The preemptions of the plan that took place. The others named an actor that could not continue. */
   taken: number
 }
 
@@ -134,7 +134,7 @@ export class Scheduler {
         const member: unknown = Reflect.get(target, key, receiver)
         const name = `${path}.${String(key)}`
         if (typeof member === 'function') {
-          // Synchronous members, such as the parsing of a callback, do not leave the process.
+          // Synchronous members, such as the parsing of a callback, call no provider, so they are no stops.
           const isLocal = SYNCHRONOUS.has(String(key))
           return isLocal ? member.bind(target) : observeCall(member as PortCall, target, name)
         }
@@ -248,7 +248,7 @@ export class Scheduler {
     await this.#untilStopped(open)
   }
 
-  /** Never guessed from the time alone: the database reports who waits. */
+  /** Not concluded from the time alone: the database reports which backends wait. */
   async #waitsForLock(actor: RunningActor): Promise<boolean> {
     const { pid } = actor
     if (pid === null) return false
@@ -295,7 +295,7 @@ function letGo(actor: RunningActor): Step {
   const { summary, touched } = stop
   const step = { actor: actor.index, number: actor.steps++, summary, touched, wasBlocked: false }
   actor.current = step
-  // From here until its statement begins the actor is in flight, also if another part of it waits at a stop.
+  // From here until its statement begins, the actor counts as busy, even if another of its promises waits at a stop.
   actor.inFlight++
   stop.go()
   return step

@@ -11,7 +11,7 @@ import { createImageFolder, type ImageFolder } from '../support/imageFolder.ts'
 import { freePort } from '../support/ownServer.ts'
 import { startServer } from '../support/serverProcess.ts'
 
-/** The target `staging` of deploy/Dockerfile, followed without Docker. test/slice/liveImage.test.ts follows `live`. */
+/** Builds the target `staging` of deploy/Dockerfile without Docker. test/slice/liveImage.test.ts builds `live`. */
 
 const run = promisify(execFile)
 const images: ImageFolder[] = []

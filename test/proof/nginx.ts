@@ -48,7 +48,7 @@ export function fillIn(template: string, names: Record<string, string>): string 
 export async function startNginx(
   folder: string,
   names: NginxNames,
-  /** A fault to plant. */
+  /** Changes the configuration, to plant a fault. */
   alter: (text: string) => string = (text) => text,
 ): Promise<Nginx> {
   const main = await writeSettings(folder, names, alter)
@@ -106,7 +106,7 @@ async function writeSettings(
     await writeFile(join(folder, file === 'nginx.conf' ? 'site.conf' : file), text)
   }
   const main = join(folder, 'main.conf')
-  // Files that nginx's image provides, at writable places.
+  // Files that nginx's image provides, in writable places.
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     main,

@@ -56,7 +56,7 @@ function checked(entries: Entry[], language: Locale, checks: Array<[RegExp, stri
     })
 }
 
-/** Removes versions of iOS, parameters, addresses and Latin words before the check. */
+/** Removes iOS versions, parameters, addresses and Latin words before the check. */
 function withoutTechnical(text: string): string {
   const named = TECHNICAL_TERMS.reduce((rest, term) => rest.replaceAll(term, ''), text)
   return named

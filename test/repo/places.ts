@@ -29,7 +29,7 @@ export type Part =
 
 export interface Place {
   layer: Layer
-  /** The slice, the port's folder, or the room of the sandbox. */
+  /** The slice, the folder of the port, or the part of the sandbox. */
   owner: string
   part?: Part
 }
@@ -50,7 +50,7 @@ const SUFFIX_PART: Record<string, Part> = {
   jobs: 'jobs',
   commands: 'commands',
   loader: 'loader',
-  // The manifests by which a slice registers: its pages, and its server parts.
+  // The manifests with which a slice registers its pages and its server parts.
   pages: 'pages',
   slice: 'slice',
 }
@@ -63,14 +63,14 @@ export function placeOf(path: string): Place | null {
   if (folder === 'adapters' && owner === 'index.ts') return { layer: 'chooser', owner: '' }
   if (folder === 'adapters' && rest.length > 0)
     return { layer: path.endsWith('.port.ts') ? 'port' : 'adapter', owner }
-  // Only the panel has pages; the other rooms run on the server.
+  // Only the panel of the sandbox has pages; its other parts run on the server.
   if (folder === 'sandbox') return { layer: folder, owner, ...(owner === 'panel' && { part: partOf(path) }) }
   if (folder === 'kernel' || folder === 'ui' || folder === 'web' || folder === 'server' || folder === 'app')
     return { layer: folder, owner: '' }
   return null
 }
 
-/** A file without a known suffix (a hook, a drawing) follows the rules of screens, the narrower ones. */
+/** A file without a known suffix (a hook, a drawing) follows the stricter rules of screens. */
 function partOf(path: string): Part {
   const suffix = /\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
   return SUFFIX_PART[suffix] ?? 'screen'

@@ -2,7 +2,7 @@ import type { Edge, RuleViolation } from './edge.types.ts'
 import { describePlace, isBrowserReachable, type Part } from './places.ts'
 import { SHARED_PARTS } from './sliceOrder.ts'
 
-/** Inside one slice, and rule 4 between two. */
+/** Rules inside one slice, and rule 4 between two slices. */
 export function judgeSliceToSlice(edge: Edge): RuleViolation {
   if (edge.to?.layer !== 'slice') return null
   return edge.from.owner === edge.to.owner ? judgeInside(edge) : judgeBetween(edge)
@@ -34,7 +34,7 @@ function judgeBetween(edge: Edge): RuleViolation {
   return `rule 4: ${who} never imports ${slice}'s ${part}`
 }
 
-// Facts are subscribed to and jobs are named above the store, not only in *.actions.ts.
+// Code outside the slices may also subscribe to facts and name jobs, which are not only in *.actions.ts.
 function mayCallActions(part: Part): boolean {
   return part === 'actions' || part === 'api' || part === 'jobs' || part === 'commands'
 }

@@ -2,7 +2,7 @@ import { type Fault, type Files, isTest, lineAt } from './source.ts'
 
 /** Texts that must not leave the machine they were written on. */
 const TRACES: Array<[RegExp, string]> = [
-  // After a letter or a dot it is part of an address or of a longer path.
+  // After a letter or a dot the text is part of an address or of a longer path.
   [/(?<![\w.~-])\/(work|root)\//g, 'is a path of the machine it was written on'],
   [
     /https?:\/\/[^/\s"'`]*(registry|artifactory|verdaccio|npmmirror|jfrog|nexus|pypi)[^/\s"'`]*/gi,

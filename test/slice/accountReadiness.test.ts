@@ -98,7 +98,7 @@ async function sayings(name: string) {
   }
 }
 
-/** Expects the same in all places, and returns the codes. */
+/** Checks that all places show the same findings, and returns their codes. */
 async function expectSameEverywhere(name: string): Promise<string[]> {
   const said = await sayings(name)
   const words = said.office.join(' ')

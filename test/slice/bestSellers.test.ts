@@ -59,7 +59,7 @@ test('[20.4] best sellers: paid purchases of 30 days, then downloads; returned m
   expect(await bestSellers()).toEqual(['never', 'returned', 'old', 'much', 'little'])
   await (await product.system.context()).passTime((2 * HOUR) / 1000)
   expect(await bestSellers()).toEqual(['much', 'little', 'never', 'returned', 'old'])
-  // A sale leaves the count when its 30 days are over.
+  // A sale no longer counts when its 30 days are over.
   await (await product.system.context()).passTime((2 * DAY) / 1000)
   expect(await bestSellers()).toEqual(['much', 'never', 'returned', 'old', 'little'])
 })

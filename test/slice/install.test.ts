@@ -18,7 +18,7 @@ let accountId: string
 let application: PlantedApplication
 
 beforeAll(async () => {
-  // Without free slots: devices are registered and profiles created only by the test.
+  // Without free slots, so that only the test registers devices and creates profiles.
   accountId = await plantAccount(product.system, 'install', { capacity: 0 })
   await settle(product.system)
   await plantProfile(product, accountId, [])

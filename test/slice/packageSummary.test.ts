@@ -42,7 +42,7 @@ test('[21.2] closing registration shows on application pages at once, without a 
   await closeRegistration(await product.system.context())
   expect((await summary())['is_open']).toBe(false)
   expect(await version()).toBe(before + 1)
-  // Closing again changes no page.
+  // Closing registration again changes no page.
   await closeRegistration(await product.system.context())
   expect(await version()).toBe(before + 1)
   await openRegistration(await product.system.context())

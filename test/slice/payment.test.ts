@@ -230,7 +230,7 @@ describe.each(METHODS)('%s', (method) => {
   test('the answer of verify is lost: the reconciler finds the payment verified', async () => {
     const { headers } = await createUser(`0912${method === 'bank' ? 1 : 2}009801`)
     const bought = await begin(product, { package_id: packageId, method }, headers)
-    // The payer sees that the bank is being asked.
+    // The page tells the payer that the bank is being queried.
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
     expect(await stateOf(product, bought.id)).toBe('verifying')
     await passSeconds(product, 6)
@@ -272,7 +272,7 @@ describe('the payer does not return', () => {
     await passSeconds(product, 36 * 60)
     expect(await stateOf(product, bought.id)).toBe('expired')
     await passSeconds(product, 5 * 60)
-    // The gateway holds it as unverified: an operator's sweep finds it at once, the reconciler within the hour.
+    // The gateway lists it as unverified: an operator's sweep finds it at once, the reconciler within the hour.
     expect(await settleUnverifiedPayments(await product.system.context())).toBe(1)
     expect(await stateOf(product, bought.id)).toBe('paid')
     await expectLedger()
@@ -421,7 +421,7 @@ function entitlementsOf(userId: number) {
     .execute()
 }
 
-/** An account without devices and checks, so that months pass quickly. */
+/** An account without devices and checks, so that advancing months is fast. */
 async function plantQuietAccount(name: string): Promise<string> {
   const id = await plantAccount(product.system, name, { capacity: 0 })
   await settle(product.system)
@@ -714,7 +714,7 @@ describe('the return address of a gateway', () => {
     }
     expect(statuses.filter((status) => status === 303)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(70)
-    // Other addresses, and returns with a valid token, still work.
+    // Other URLs, and returns with a valid token, still work.
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
   })

@@ -165,7 +165,7 @@ describe('a message', () => {
     await deliverPush(await product.system.context(), { messageId: id })
     expect(titles(there)).toHaveLength(1)
     expect((await messageOf('test:away')).state).toBe('sent')
-    // The job's own retry finds it finished.
+    // The retry of the job finds it already finished.
     const count = away.received.length
     await deliverPush(await product.system.context(), { messageId: id })
     expect(away.received).toHaveLength(count)

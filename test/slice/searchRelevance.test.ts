@@ -27,7 +27,8 @@ async function found(text: string): Promise<string[]> {
 interface RelevanceScore {
   mean: number
   /**
-   * The same lists compared with the answers of other queries: must be near 0, otherwise the measure is meaningless.
+   * Compares the same lists with the answers of other queries. The result must be near 0, otherwise the measure is
+   * meaningless.
    */
   control: number
   byKind: Record<string, string>

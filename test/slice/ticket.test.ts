@@ -81,7 +81,7 @@ describe('a ticket', () => {
         files: [{ id: receipt, name: 'note.txt', media_type: 'text/plain', is_erased: false }],
       },
     ])
-    // The other language has other words for the same ticket.
+    // The other language has other texts for the same ticket.
     expect((await read(who, id, 'en')).body).toMatchObject({
       topic: { name: 'Payment' },
       fields: [{ value: '149,000' }, { value: 'امروز' }],

@@ -70,7 +70,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
     const asked = await run('users delete', [who.phone], { 'with-subscription': 'yes' })
     expect(asked.text).toContain('Nothing is deleted yet')
     expect((await product.call('GET /user', {}, who.headers)).status).toBe(200)
-    // A bought subscription is not lost by mistake.
+    // Deleting an account with a subscription requires an explicit option.
     await expect(run('users delete', [who.phone], SURE)).rejects.toThrow('--with-subscription')
 
     const done = await run('users delete', [who.phone], WHOLE)

@@ -1,4 +1,4 @@
-/** Section 8 of docs/requirements.md: what the user reads when something fails. */
+/** Section 8 of docs/requirements.md: the messages that users see when something fails. */
 import { describe, expect, test } from 'vitest'
 import { giftFaultOfError } from '#features/gift/gift.rules.ts'
 import { INSTALL_ERROR_TYPE } from '#features/install/install.rules.ts'
@@ -74,7 +74,7 @@ describe('the messages', () => {
       for (const key of ['install_package', 'install_packages', 'install_state_account', 'install_failed'])
         expect(findMessage(locale, key)).toBeTruthy()
   })
-  // test/slice/poll.test.ts and PollPage.test.tsx check when each is shown.
+  // test/slice/poll.test.ts and PollPage.test.tsx check when each of them is shown.
   test.each([
     ['user_not_found', 'Register in the service first.'],
     ['poll_conflict', 'You already took part in this poll.'],

@@ -71,7 +71,7 @@ async function openGivenServer(given: string): Promise<TestServer> {
   return { url: url.href, stop: async () => undefined }
 }
 
-/** Here once, because every product would create them in its copy. */
+/** Created once here, because every product would create them in its copy. */
 async function createQueues(url: string): Promise<void> {
   const { db } = openDb(url, 1)
   const jobs = createJobs(url, db, JOB_HANDLERS, createLog({ logLevel: 'silent' }))

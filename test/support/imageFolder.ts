@@ -45,7 +45,7 @@ export async function createImageFolder({ target, build, dockerfile }: ImageOpti
       const folder = await mkdtemp(join(tmpdir(), 'bustan-image-'))
       made.set(stage.name, folder)
       const parent = made.get(stage.from)
-      // Hard links: deleting a file in one stage does not delete it in another, or here.
+      // Uses hard links: deleting a file in one stage does not delete it in another stage or in the project.
       if (parent) await run('cp', ['-al', `${parent}/.`, folder])
       for (const line of stage.lines) await obey(line, folder, made, build)
     }

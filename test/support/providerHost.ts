@@ -27,7 +27,7 @@ const twins: Record<string, { fetch(request: Request): Promise<Response> }> = {
   apple: createAppStoreConnectTwin(world),
 }
 
-/** What people do at the providers: read their phone, pay at the bank, wait. */
+/** Simulates what people do at the providers: read their phone, pay at the bank, wait. */
 const people: Record<string, (input: URLSearchParams) => Promise<unknown>> = {
   messages: (input) => listInboxMessages(db, input.get('phone') ?? ''),
   pay: (input) =>

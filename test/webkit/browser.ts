@@ -10,7 +10,7 @@ import { isFullScale } from '../support/scale.ts'
 const WIDTH = 390
 const HEIGHT = 844
 const SCRIPT_MS = 150_000
-/** As on an iPhone in the proof, for its screenshots; `make test` paints a ninth of the pixels. */
+/** The proof uses the pixel ratio of an iPhone for its screenshots; `make test` paints a ninth of the pixels. */
 export const RATIO = isFullScale ? 3 : 1
 
 export interface WebKit {

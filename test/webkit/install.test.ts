@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => journey?.stop())
 
-/** Lets the days of the registration pass. */
+/** Advances the clock by the days of the registration. */
 async function register(): Promise<void> {
   const { body } = await journey.call('POST /sandbox/api/subscription', { phone: PHONE, days: 30 })
   await journey.asBrowser('POST /subscription/{id}/apply', { id: body['subscription_id'] })
@@ -71,7 +71,7 @@ test('from an application page: one tap, the question of iOS, the download progr
   const elapsed = startStopwatch()
   await journey.open(`${APPLICATION}?lang=fa`)
   await journey.driver.executeScript('window.isSame = true')
-  // Until the store knows the device, the button is the one that everybody sees.
+  // Until the page knows the device, it shows the button for visitors.
   await journey.says('نصب', BUTTON)
   await journey.press(BUTTON)
   const [way, manifest] = (await openedForIos()).split('url=')

@@ -27,7 +27,7 @@ export interface Journey extends Steps {
   stop(): Promise<void>
 }
 
-/** In the store that all journeys share; `isAlone` is for a journey that leaves it unusable for others. */
+/** Runs in the store that all journeys share; `isAlone` is for a journey that makes it unusable for others. */
 export async function startJourney({ isAlone = false } = {}): Promise<Journey> {
   mkdirSync(SHOTS, { recursive: true })
   const stops: Array<() => Promise<void>> = []
@@ -110,7 +110,7 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
   return steps
 }
 
-/** Steps of several journeys: a login, an iPhone that is introduced, a purchase. */
+/** Steps of several journeys: logging in, enrolling an iPhone, buying. */
 function storySteps(base: ReturnType<typeof stepsOf>) {
   const { driver, origin, url, call } = base
   const steps = {
@@ -230,7 +230,7 @@ async function listen(driver: WebDriver): Promise<void> {
     console.error = (...args) => { window.faults.push('console: ' + args.join(' ')); say.apply(console, args) }`)
 }
 
-/** Screenshots for readers of the report. */
+/** Screenshots for the report page. */
 async function shoot(driver: WebDriver, name: string): Promise<void> {
   if (!isFullScale) return
   // Wait for fonts, and for the frame that shows them.

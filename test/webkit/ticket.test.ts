@@ -8,7 +8,7 @@ import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { type Journey, startJourney, WAIT_MS } from './steps.ts'
 
-/** Support in WebKit: written before the login, sent with a file, answered, read, answered again. */
+/** Support in WebKit: a ticket is written before the login, sent with a file, answered, read and answered again. */
 
 const PHONE = '09357793001'
 const WORDS = 'برنامه نصب نمی‌شود؛ عکسش پیوست است.'

@@ -7,7 +7,7 @@ import { GOOD_CARD } from '../../support/refund.ts'
 import { freshPhone } from '../fixtures.ts'
 import { elsewhere } from '../loginSteps.ts'
 
-/** Refunds of new users, over the API like their phones. */
+/** Creates refunds of new users over the API, as their phones do. */
 
 function peopleOf(server: OwnServer) {
   const request = (path: string, init?: RequestInit) =>
@@ -24,8 +24,8 @@ async function answered(work: Promise<Answer>): Promise<Answer['body']> {
 }
 
 /**
- * A refund whose user gave the card that paid. Of one year it is above the threshold and waits for approval; of three
- * months it is sent at once.
+ * Creates a refund whose user entered the card that paid. A refund for a year is above the threshold and waits for
+ * approval; a refund for three months is paid at once.
  */
 export async function refundWithCard(server: OwnServer, label: 'one-year' | 'three-months'): Promise<number> {
   const people = peopleOf(server)
@@ -52,7 +52,7 @@ export async function refusePayout(server: OwnServer, number: number): Promise<v
   await passTime(server, SECOND)
   const decided = { transfer_id: `rf-${number}-1`, outcome: 'fail' }
   await answered(people.call('POST /sandbox/api/payout/{transfer_id}', decided))
-  // Past the next check, and well before the session of an idle operator ends.
+  // After the next check of the refund, and well before the session of an idle operator expires.
   await passTime(server, 10 * MINUTE)
 }
 

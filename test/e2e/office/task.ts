@@ -67,7 +67,7 @@ async function countClicks(page: Page): Promise<() => number> {
       true,
     )
   }
-  // For this document and every later one.
+  // Applies to this document and every later one.
   await page.evaluate(watch)
   await page.addInitScript(watch)
   return () => count

@@ -70,7 +70,7 @@ export const resets: Group = {
     world.pass(2 * DAY)
     const account = await addOpenAccount(world)
     await confirmReset(world.ctx(person.userId), { id: deviceId })
-    // Up to the provider's approval; an actor creates the profile.
+    // Everything up to the provider's approval; an actor then creates the profile.
     await world.runJobs(/^registration/)
     return {
       actors: [

@@ -160,7 +160,7 @@ export const payouts: Group = {
   },
 }
 
-/** A payout that is due: the worker sends it, and two operators want to pay it by hand. */
+/** A payout that is due: the worker sends it while two operators want to pay it by hand. */
 export const handPayouts: Group = {
   name: 'payouts by hand',
   actors: ['payer', 'by hand', 'other by hand', 'another card', 'given back'],

@@ -94,7 +94,7 @@ export const sessions: Group = {
         const successors = new Set(given.slice(1).map(({ refreshToken }) => refreshToken))
         const faults = successors.size > 1 ? ['one refresh token has two successors'] : []
         const ctx = { ...world.ctx(), now: at }
-        // The newest first: reusing an old one ends the session.
+        // The newest token first: reusing an old one ends the session.
         for (const tokens of given.toReversed()) {
           if (!isSignedOut) break
           if (await readCaller(ctx, tokens.accessToken)) faults.push('a token works after the sign-out')

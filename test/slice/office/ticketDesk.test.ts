@@ -189,7 +189,7 @@ describe('internal notes', () => {
       expect(JSON.stringify(seen)).not.toContain(SECRET)
       expect(JSON.stringify(seen)).not.toContain('"notes"')
     }
-    // The name of the operator is for colleagues: users read the store's name.
+    // Only colleagues see the name of the operator; users see the name of the store.
     for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(desk.name)
     expect((await desk.show(number))['messages'].at(-1).operator).toBe(desk.name)
     expect((await desk.note(number, '  ')).status).toBe(400)
