@@ -12,7 +12,7 @@ import {
 } from 'pkijs'
 import type { Instant } from '#kernel/time.ts'
 
-/** Issues X.509 certificates: for the sandbox, and for the package that tries the signer at the start. */
+/** Issues X.509 certificates: for the sandbox, and for the package that tests the signer at the start. */
 
 export interface CertificateIdentity {
   certificate: X509Certificate

@@ -17,7 +17,7 @@ import { useSandboxPolling } from './useSandboxPolling.ts'
 
 interface Props {
   initialNow: string
-  /** Changes when the clock was moved elsewhere; then the time is read again at once. */
+  /** Changes when the clock is advanced elsewhere; then the time is read again. */
   moves: number
   onMoved(): void
 }

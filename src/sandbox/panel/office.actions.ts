@@ -9,7 +9,7 @@ import type { Config } from '#server/settings/settings.ts'
 
 const NAME = 'demo'
 
-/** Not in staging, whose data may be real, nor in a demo that strangers reach, nor for an office of another origin. */
+/** Not available in staging, whose data may be real, nor in a public demo, nor for an office on another origin. */
 export function hasDemoOffice({ bustanMode, demoPublic, office, officeOrigin }: Config): boolean {
   return bustanMode === 'demo' && demoPublic === 'no' && office === 'on' && officeOrigin === ''
 }
@@ -19,7 +19,7 @@ export function hasDemoOffice({ bustanMode, demoPublic, office, officeOrigin }: 
  * that is never shown.
  */
 export async function enterOffice(ctx: Ctx) {
-  // Two visitors at once: the second finds the operator that the first created.
+  // If two visitors do this at once, the second gets the operator that the first created.
   if (!(await findDemoOperator(ctx))) await addOperator(ctx, NAME, ['owner']).catch(ignoreKnown)
   const operator = await findDemoOperator(ctx)
   if (!operator || operator.isDisabled) throw new AppError('not_found')

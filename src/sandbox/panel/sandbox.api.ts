@@ -44,7 +44,7 @@ export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointB
     ...(bankMethods(config).length > 0 ? bank : []),
     ...(config.payout === 'sandbox' ? payout : []),
     ...(hasSimulatedIphone(config) ? iphone : []),
-    // Free days replace a payment.
+    // Grants days without a payment.
     ...(config.bustanMode === 'demo' || bankMethods(config).length > 0 ? subscription : []),
     ...(hasDemoOffice(config) ? office : []),
     ...clock,

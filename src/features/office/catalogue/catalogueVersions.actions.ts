@@ -45,7 +45,7 @@ export const categoryItem: VersionedItem = {
   },
 }
 
-/** The order of the categories of a type, which is the key. */
+/** The order of the categories of one type. The type is the key of the item. */
 export const categoryOrderItem: VersionedItem = {
   kind: 'category_order',
   async read(ctx, key) {
@@ -55,7 +55,7 @@ export const categoryOrderItem: VersionedItem = {
   },
 }
 
-/** The texts that visitors read now. A planned version is a plan of the document itself. */
+/** The texts that visitors read now. A future version is a separate version of the document, not a draft. */
 export const documentItem: VersionedItem = {
   kind: 'document',
   async read(ctx, name) {

@@ -16,7 +16,7 @@ export type EditableList = 'applications' | 'pages' | 'stories' | 'collections'
 /** An item of the catalogue with its draft, as loaded. */
 export type EditableItem<List extends EditableList> = OfficeCalls[`GET /${List}/{label}`]['output']
 
-/** What the versions of the items of a list are called. */
+/** The titles that versions of list items are shown with. */
 export const VERSION_KIND_OF: Record<EditableList, VersionKind> = {
   applications: 'application',
   pages: 'page',
@@ -35,7 +35,7 @@ export interface DraftEditor<Draft> extends FormState<Draft> {
   isOvertaken: boolean
   newLabel: string
   setNewLabel: (label: string) => void
-  /** Whether a field of the draft below this path has an error, such as in `blocks.1`. */
+  /** Whether a field of the draft at or below this path has an error, such as `blocks.1`. */
   hasErrorIn: (path: string) => boolean
   version: string
   save: () => Promise<void>

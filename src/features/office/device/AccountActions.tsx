@@ -25,8 +25,8 @@ interface Props {
 type PartProps = Omit<Props, 'closure'> & { acting: ActionState }
 
 /**
- * The buttons of a developer account. One action runs at a time. Errors are shown beside the buttons, because the
- * button may be gone.
+ * The buttons of a developer account. Only one action runs at a time. Errors are shown beside the buttons, because a
+ * button may disappear.
  */
 export function AccountActions(props: Props) {
   const { account, closure, updates } = props

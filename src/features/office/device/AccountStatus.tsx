@@ -18,7 +18,7 @@ export function AccountState({ account: { state, findings, takesDevices } }: { a
   return <Badge tone={TONES[state]}>{t(`office_account_state_${state}`)}</Badge>
 }
 
-/** What of the account ends first, in words. */
+/** Describes what ends first: membership, certificate or profile. */
 export function NearestEnd({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const { day } = useFormatFigures()

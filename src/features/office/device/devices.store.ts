@@ -54,7 +54,7 @@ export function listDevices(
   const direction = order.startsWith('-') ? 'desc' : 'asc'
   const isAfter = sql.raw(direction === 'desc' ? '<' : '>')
   const bySince = order === '-since' || order === 'since'
-  // Few devices have such a status. Without this, PostgreSQL walks through all devices in the order of the list.
+  // Few devices have such a status. Without this, PostgreSQL would scan all devices in the order of the list.
   const isFew = statuses.length > 0 && filter !== 'registered' && !bySince
   return (
     devices(db)

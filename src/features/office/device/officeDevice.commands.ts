@@ -36,7 +36,7 @@ function readinessCells(row: ResultRow): ResultRow {
   return { ready: row['canRegister'] ? 'yes' : 'no', findings: findingsText(row) }
 }
 
-/** What an operator reads after adding or mending an account. */
+/** The message to the operator after adding or updating an account. */
 function readinessText({ accounts }: ResultRow, name: unknown): string {
   const account = (accounts as ResultRow[]).find((one) => one['name'] === name) ?? { findings: [] }
   const verdict = account['canRegister'] ? 'It can register devices.' : 'It cannot register devices.'

@@ -32,7 +32,7 @@ export function useAccountTable(isFiltered: boolean): Omit<TableProps<OfficeAcco
   }
 }
 
-/** How many devices of each kind the account has; none is left out. */
+/** How many devices of each type the account has. Types without devices count too. */
 export function DeviceCounts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const locale = useLocale()

@@ -14,13 +14,13 @@ export const MAXIMUM_ROWS = 200_000
 const BATCH = 1_000
 
 export interface CsvColumn<Row> {
-  /** Message with the title of the column. */
+  /** The message key of the column title. */
   title: string
   cell: (row: Row) => CsvCell
 }
 
 export interface CsvList<Row> {
-  /** The call, for the audit. */
+  /** The name of the call, for the audit. */
   call: string
   name: string
   /** The filter of the export. The audit entry stores it. */

@@ -8,7 +8,7 @@ import type { OperatorStep } from './operatorSteps.store.ts'
 import type { RefundStep } from './refundSteps.table.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-/** The operator who looks, and how the store pays. */
+/** The operator who views the refund, and whether the store pays automatically. */
 export interface RefundViewContext {
   /** The id of the operator. */
   operator: string
@@ -102,7 +102,7 @@ const LEDGER_STEPS: Record<string, RefundStep> = {
   returned: 'returned',
 }
 
-/** The step of a refund that an operator made by a call. */
+/** The step of a refund that an operator makes with a call. */
 const CALL_STEPS: Record<string, RefundStep> = {
   'POST /refunds/{number}/claim': 'claimed',
   'POST /refunds/{number}/card': 'card_shown',

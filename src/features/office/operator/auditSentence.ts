@@ -15,7 +15,7 @@ interface AuditedItem {
   kind: VersionKind | null
 }
 
-/** What an audit entry is about. */
+/** The item that an audit entry is about. */
 export function findAuditedItem({ call, subject, detail }: AuditEntry): AuditedItem {
   const wording = AUDIT_WORDS[call]
   if (!wording || wording.subject === null) return { wording, name: '', kind: null }
@@ -30,7 +30,7 @@ export function findAuditedItem({ call, subject, detail }: AuditEntry): AuditedI
   }
 }
 
-/** The name of a thing or of an uploaded file, without the folders of a server. */
+/** The name of an item or of an uploaded file, without folders of the server. */
 function nameOf(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? (value as { name?: unknown }).name : value
   if (typeof text !== 'string' && typeof text !== 'number') return ''

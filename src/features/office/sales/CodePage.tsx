@@ -31,7 +31,7 @@ const FRESH: Order = {
   phone: '',
 }
 
-/** The values to send, without the hidden fields of the other kind of code. */
+/** The values to send, without hidden fields that belong to the other kind of code. */
 function orderOf(values: Order): Order {
   if (values.kind === 'discount') return { ...values, giftDays: null }
   return { ...values, percentOff: null, amountOff: null, application: '' }

@@ -106,7 +106,7 @@ function limitsView({ maxUses, maxUsesPerUser, startsAt, endsAt, isActive }: mak
 
 const codeLimitsVersion = (of: making.CodeLimits) => versionHashOf(limitsView(of))
 
-/** The version that a change of this code expects back; empty if there is no such code. */
+/** The version that a change of this code must send; empty if there is no such code. */
 export async function findCodeVersion(ctx: OperatorCtx, id: number): Promise<string> {
   const known = await making.findCodeLimits(ctx, id)
   return known ? codeLimitsVersion(known) : ''

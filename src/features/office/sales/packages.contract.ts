@@ -26,7 +26,7 @@ const isCheaper = ({ priceToman, discountedPriceToman }: z.infer<z.ZodObject<typ
   discountedPriceToman === null || discountedPriceToman < priceToman
 const CHEAPER = { path: ['discountedPriceToman'], message: 'office_sale_discounted_wrong' }
 
-/** What a migration changes the price of. */
+/** The items whose prices a migration can change. */
 const PRICE_CHANGE_KINDS = ['package', 'discounted_package', 'application', 'code'] as const
 
 const packages = z.object({

@@ -37,7 +37,7 @@ export const timestampSchema = z.iso.datetime('office_sale_time_wrong').nullable
 /** The version of the item that the operator edited, to detect concurrent edits. */
 export const versionSchema = z.string().regex(/^[0-9a-f]{24}$/)
 
-/** A price that drops by more than half is refused without it, and so is a discount above half. */
+/** Confirms a large change: without it a price that drops by more than half, or a discount above half, is refused. */
 export const confirmsLargeDropSchema = z
   .boolean()
   .optional()

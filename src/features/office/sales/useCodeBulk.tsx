@@ -5,7 +5,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 
-/** What can be done with several codes at once. */
+/** The bulk actions on codes. */
 export function useCodeBulk() {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()

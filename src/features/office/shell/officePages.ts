@@ -19,7 +19,7 @@ export interface OfficePage {
 export const MENU_GROUPS = ['work', 'people', 'money', 'shop', 'sales', 'house'] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 
-/** The file of a screen exports its component, named `…Page`. Without an icon the page is not in the menu. */
+/** Loads the file of a screen, which exports a component named `…Page`. Without an icon the page is not in the menu. */
 type PageRow = [
   path: string,
   title: Title extends `office_title_${infer Name}` ? Name : never,

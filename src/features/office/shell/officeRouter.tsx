@@ -16,9 +16,9 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** What an entry of the browser's history keeps besides its URL. */
+/** The state of a browser history entry besides its URL. */
 export interface HistoryState {
-  /** Path and query of the screen before, below /office. */
+  /** Path and query of the previous screen, below /office. */
   from?: string | undefined
   /** How far the screen was scrolled when the operator left it. */
   scrollY?: number | undefined
@@ -31,7 +31,7 @@ export function readHistoryState(): HistoryState {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** Keeps something at the current entry of the history, such as the word of a search. */
+/** Stores a value in the current history entry, such as the query of a search. */
 export function saveInHistory(part: HistoryState): void {
   window.history.replaceState({ ...readHistoryState(), ...part }, '')
 }

@@ -26,7 +26,7 @@ export function useSavedToast() {
         await onUndone()
         toast(t('office_undone'))
       } catch (error) {
-        // A price that was raised by mistake drops as far when it goes back: a second look before it does.
+        // A price that was raised by mistake drops as far when it is corrected, so raising it needs a confirmation.
         const isLargeDrop = isApiError(error) && isLargeDropRefusal(error.code)
         toast(errorText(error, t), 'danger', isLargeDrop ? offer('office_undo_anyway', true) : undefined)
       }

@@ -31,15 +31,17 @@ import type { VersionKind } from './version.rules.ts'
 
 type RawInput = Record<string, unknown>
 
-/** How a state of an item is saved: by the office's own calls, with their access, validation and conflict checks. */
+/**
+ * How to save a state of an item: by the office's own calls, with their access check, validation and conflict check.
+ */
 export interface SaveableKind {
   item: VersionedItem
-  /** Creates an item that was removed; null where items are never removed. */
+  /** Creates an item that was removed; null if items of this kind are never removed. */
   add: EndpointBinding | null
   change: EndpointBinding
-  /** The input of `change` for a state, without the version. `add` takes the same and ignores the rest. */
+  /** The input of `change` for a state, without the version. `add` takes the same input and ignores the rest. */
   inputOf(key: string, state: object): RawInput
-  /** The version of the stored item, which `change` expects back. */
+  /** The version of the stored item that `change` requires. */
   versionOf(ctx: OperatorCtx, key: string): Promise<RawInput>
 }
 

@@ -16,7 +16,7 @@ const SIZES: Record<BannerShape, readonly [number, number]> = {
   tall: [1170, 2080],
 }
 
-/** Where the motif stands and how large it is; the title keeps the bottom of the right-hand side. */
+/** Position and size of the motif. The title takes the bottom right. */
 const PLACES: Record<BannerShape, { x: number; y: number; size: number }> = {
   wide: { x: 0.27, y: 0.5, size: 0.49 },
   square: { x: 0.4, y: 0.38, size: 0.72 },
@@ -86,7 +86,7 @@ function arch(x: number, top: number, half: number, bottom: number): string {
   return `M${points(x - half, bottom)}V${num(shoulder)}C${points(x - half, top + half * 0.5, x - half * 0.45, top + half * 0.36, x, top)}C${points(x + half * 0.45, top + half * 0.36, x + half, top + half * 0.5, x + half, shoulder)}V${num(bottom)}Z`
 }
 
-/** What stands behind the motif. */
+/** The background behind the motif. */
 const STAGES: ReadonlyArray<(scene: Scene) => string> = [
   ({ x, y, size, height, tones }) =>
     [1.16, 0.98, 0.8]
@@ -189,7 +189,7 @@ export function drawBanner(request: {
       [0, tones.inks.main],
       [1, mix(tones.inks.main, tones.from, 0.34)],
     ]) +
-    // The pattern fades towards the corner the title takes.
+    // The pattern fades towards the corner of the title.
     radial(
       'f',
       [

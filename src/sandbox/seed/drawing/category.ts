@@ -6,7 +6,7 @@ import { paintShapes } from './paint.ts'
 import { randomOf } from './random.ts'
 import { circle, document, fill, linear, rect, tag } from './svg.ts'
 
-/** A plain tile for a category: one colour, one glyph, the same motif always drawn alike. */
+/** A plain tile for a category: one colour and one glyph. The same motif always gives the same drawing. */
 export function drawCategory({ motif, color }: { motif: string; color: string }): string {
   const name = motifOf(motif)
   const shapes = motifShapes(name, randomOf(`category/${name}`))

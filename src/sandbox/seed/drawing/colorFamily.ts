@@ -1,7 +1,7 @@
 import { darkEnough, hsl, isBright, isYellow, shift, toHsl } from './color.ts'
 import type { Random } from './random.ts'
 
-/** The colours of one icon's ground: base, a lighter and a deeper one and a neighbour, all fit for one ink. */
+/** The background colours of one icon: base, lighter, darker and a neighbouring hue, all readable with the same ink. */
 export interface ColorFamily {
   base: string
   light: string

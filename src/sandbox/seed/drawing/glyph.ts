@@ -23,7 +23,7 @@ export interface Glyph {
   body: string
 }
 
-/** How the motif sits on the icon. */
+/** Position, size and rotation of the motif on the icon. */
 export interface Place {
   x: number
   y: number
@@ -37,7 +37,7 @@ const at = ({ x, y, scale, turn }: Place, dx = 0, dy = 0): string =>
 const placed = (body: string, place: Place, dx = 0, dy = 0, opacity?: number): string =>
   tag('g', { transform: at(place, dx, dy), opacity }, body)
 
-/** A hue that goes with the icon's own: saffron, turquoise, coral, or across the wheel; never a raw green. */
+/** A second hue that suits the icon's own: saffron, turquoise, coral, or the opposite; never pure green. */
 function companionHue(color: string, isLight: boolean, random: Random): number {
   const { h } = toHsl(color)
   const far = (hue: number): boolean => Math.abs(((hue - h + 540) % 360) - 180) > 32
@@ -53,7 +53,7 @@ export function deepInk(color: string): string {
   return hsl(hue, from.s < 8 ? from.s : Math.max(from.s, 55), Math.min(from.l, 42))
 }
 
-/** The inks for a ground, each strong enough to be seen on it. */
+/** The ink colours for a background, each with enough contrast. */
 export function inksOn(ground: Ground, kind: GroundKind, color: string, random: Random): Inks {
   const hue = companionHue(color, ground.isLight, random)
   if (ground.isLight) {
@@ -75,7 +75,7 @@ export function inksOn(ground: Ground, kind: GroundKind, color: string, random: 
     ? mix(main, ground.cut, 0.34)
     : contrastWith(tone(color, 85, 82, random.pick([0, 24, -24])), ground.tones, 2)
   const accent = contrastWith(hsl(hue, 88, 63), ground.tones, 1.9)
-  // Small accents often lie on the glyph itself; where they would vanish there, they take the ground's colour.
+  // Small accents often lie on the glyph. If they were invisible there, they get the colour of the background.
   return { main, second, accent: contrast(accent, main) < 1.35 ? ground.cut : accent, cut: ground.cut }
 }
 

@@ -4,13 +4,13 @@ import { GIRIH_KINDS, girih } from './girih.ts'
 import type { Random } from './random.ts'
 import { circle, fill, group, line, linear, polar, poly, radial, rect, tag } from './svg.ts'
 
-/** What lies behind an icon's glyph. */
+/** The background behind an icon's glyph. */
 export interface Ground {
   defs: string
   body: string
-  /** The colours the glyph has to stand out from. */
+  /** The colours with which the glyph needs contrast. */
   tones: string[]
-  /** The colour a detail cut out of the glyph shows. */
+  /** The colour of details that are cut out of the glyph. */
   cut: string
   isLight: boolean
 }

@@ -9,7 +9,7 @@ import { circle, document, fill, line, rect, star, tag } from './svg.ts'
 const SIZE = 512
 const STORE_GREEN = '#0e7a4e'
 
-/** Long shadows need an even ground, plates and stickers a strong one, outlines a calm one. */
+/** Long shadows need a plain background, plates and stickers a strong one, outlines a calm one. */
 const UNFIT: Partial<Record<GlyphStyle, readonly GroundKind[]>> = {
   longShadow: [
     'girih',

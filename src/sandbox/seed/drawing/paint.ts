@@ -31,7 +31,7 @@ function paintOne(shape: Shape, color: string): string {
   })
 }
 
-/** Everything but the cuts, in one colour, grown by so much: a shadow, a rim or a paper layer. */
+/** Everything except the cut-outs, in one colour, enlarged by this much: for a shadow, a rim or a paper layer. */
 export function silhouette(shapes: readonly Shape[], color: string, grow = 0): string {
   return shapes
     .filter((shape) => shape.role !== 'cut')

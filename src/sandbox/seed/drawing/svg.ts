@@ -1,4 +1,4 @@
-/** Path data and elements, with numbers kept short. */
+/** Path data and elements, with shortened numbers. */
 
 export function num(value: number): string {
   const rounded = Math.round(value * 10) / 10
@@ -34,7 +34,7 @@ export function segment(x1: number, y1: number, x2: number, y2: number): string 
   return `M${points(x1, y1)}L${points(x2, y2)}`
 }
 
-/** Clockwise from straight up, in degrees. */
+/** The angle in degrees, clockwise from straight up. */
 export function polar(x: number, y: number, radius: number, angle: number): [number, number] {
   const radians = ((angle - 90) * Math.PI) / 180
   return [x + radius * Math.cos(radians), y + radius * Math.sin(radians)]

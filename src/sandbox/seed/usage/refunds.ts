@@ -22,7 +22,7 @@ import type { DemoUser, DemoWorld } from './world.ts'
 /** Refunds of the simulated usage, with their ledger lines and the same transfers at the clearing house's twin. */
 
 type NewRefund = Omit<Insertable<RefundTable>, 'number'>
-/** What becomes of a refund. A recent one is not there yet. */
+/** The outcome of a refund. A recent one is not finished yet. */
 type RefundEnd = 'paid' | 'withdrawn' | 'rejected' | 'approval'
 
 const REASONS = [
@@ -96,7 +96,7 @@ type RefundBase = Pick<NewRefund, 'id' | 'deviceId' | 'amountToman' | 'vatToman'
   opensAt: Instant
 }
 
-/** Adds a refund that waits until it opens, or for a card. */
+/** Adds a refund that is not open yet, or that waits for a card. */
 function addOpen({ rows, now }: DemoWorld, refund: RefundBase): null {
   const isOpen = refund.opensAt <= now
   const isInUse = isOpen && refund.deviceId !== null
@@ -130,7 +130,7 @@ function addClosed(
   return null
 }
 
-/** A card was given: the subscription ends, the money is owed, and after the next cycle of the banks it is paid. */
+/** A card was entered: the subscription ends, the refund is owed, and it is paid in the next cycle of the banks. */
 function addCommitted(
   world: DemoWorld,
   { card }: DemoUser,

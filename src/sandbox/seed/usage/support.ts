@@ -11,7 +11,7 @@ import type { DemoRegistration } from './devices.ts'
 import { isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
 import { type DemoUser, type DemoWorld, pickRecentTime } from './world.ts'
 
-/** What people of the simulated usage write: tickets, comments and reports of problems, and what is answered. */
+/** Texts of the simulated users (tickets, comments and problem reports), and the replies. */
 
 interface Message {
   author: 'user' | 'operator'

@@ -15,7 +15,7 @@ import { PackageFound } from './PackageFound.tsx'
 
 type State =
   | { step: 'idle' }
-  /** From 1 on the server reads the file. */
+  /** At 1 the upload is complete, and the server reads the file. */
   | { step: 'sending'; fraction: number }
   | { step: 'failed'; error: string }
   | { step: 'found'; found: UploadedPackage }

@@ -19,7 +19,7 @@ interface Props {
   onStored: (application: Application) => void
 }
 
-/** What an operator does with one version of an application. */
+/** The actions of an operator on one version of an application. */
 export function VersionActions({ label, version, canRollBack, onStored }: Props) {
   const t = useMessages('officeCatalogue')
   const acting = useMutation()

@@ -9,7 +9,7 @@ export const listPages = endpoint('GET /pages', {
   summary: 'Lists pages.',
   ...editorList({
     blockCount: z.int(),
-    /** Header or footer link to it, so it cannot be removed. */
+    /** The header or footer links to this page, so it cannot be removed. */
     isLinked: z.boolean(),
   }),
 })

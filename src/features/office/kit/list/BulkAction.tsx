@@ -12,7 +12,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../useFormatFigures.ts'
 import type { ChangeCall } from '../useMutation.ts'
 
-/** What the actions of a bulk bar work on. */
+/** The selected rows and the list that bulk actions work on. */
 export interface BulkRows<Row> {
   rows: readonly Row[]
   nameOf: (row: Row) => string
@@ -108,7 +108,7 @@ function Refusals({ of }: { of: readonly Refusal[] }) {
   )
 }
 
-/** Makes a call for one row after the other. A session that ended stops the rest. */
+/** Makes a call for one row after the other. If the session ends, the rest is not called. */
 function useInTurn<Name extends ChangeCall>(call: Name) {
   const api = useOfficeApi()
   const t = useMessages()

@@ -9,7 +9,7 @@ import { findTicketHeader } from '../ticket/ticketDesk.store.ts'
 import { fillReply, MAXIMUM_REPLIES, REPLY_VARIABLES, type ReplyValues, textOfReply } from './reply.rules.ts'
 import * as store from './reply.store.ts'
 
-/** Saved replies: edited by support, filled with the facts of a ticket's user. */
+/** Saved replies: support edits them, and the variables are filled with facts about a ticket's user. */
 
 export async function listReplies({ db }: OperatorCtx) {
   const rows = await store.listReplies(db)

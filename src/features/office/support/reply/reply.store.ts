@@ -33,7 +33,7 @@ export async function addReply(db: Db, reply: ReplyFields & Change & { id: strin
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Changes a reply if it is still as it was read; undefined if it is not, or is gone. */
+/** Changes a reply if its version is still the given one; undefined if it has changed or was deleted. */
 export async function changeReply(
   db: Db,
   { id, revision }: { id: string; revision: number },

@@ -6,7 +6,7 @@ import { navigateOffice, useOfficeLocation } from '../../shell/officeRouter.tsx'
 import { TICKET_OWNERS } from '../desk.rules.ts'
 import { ticketPlace } from './ticketPlace.rules.ts'
 
-/** Opens the ticket to answer after this one, of the filter in the address. */
+/** Opens the next ticket to answer that matches the filter in the URL. */
 export function useNextTicket(number: number) {
   const t = useMessages('officeSupport')
   const api = useOfficeApi()

@@ -70,7 +70,7 @@ export function bars(
   return body
 }
 
-/** A ring filled clockwise by a share. */
+/** A ring that is filled clockwise by a share. */
 export function ring(
   ui: Ui,
   x: number,

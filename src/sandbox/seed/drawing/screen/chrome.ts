@@ -17,7 +17,7 @@ import {
 
 export const SIDEBAR = 232
 
-/** Time at the right, battery and signal at the left, as iOS mirrors it. */
+/** Time at the right, battery and signal at the left, as iOS mirrors them. */
 export function statusBar(ui: Ui, color: string): string {
   const y = ui.isWide ? 16 : 28
   const x = ui.isWide ? 22 : 32
@@ -42,7 +42,7 @@ export function statusBar(ui: Ui, color: string): string {
 }
 
 export interface HeaderOptions {
-  /** A deeper screen: a way back at the right. */
+  /** A subscreen, with a back button at the right. */
   isDeep?: boolean
   hasSearch?: boolean
   actions?: readonly IconName[]
@@ -187,7 +187,7 @@ function sidebar(ui: Ui, tabs: Tabs, active: number): string {
   return body
 }
 
-/** A whole screen: ground, top, content, tabs. */
+/** A whole screen: background, top bar, content, tabs. */
 export function page(
   ui: Ui,
   options: HeaderOptions & { tabs: Tabs; active?: number },

@@ -8,7 +8,7 @@ import { DIGITS, ICONS, type IconName } from './icons.ts'
 import { type LineKind, type TextRequest, type Writer, writeLine } from './text.ts'
 import type { Theme } from './theme.ts'
 
-/** One screen being drawn, in points; `left`, `right`, `top` and `bottom` bound what is free for content. */
+/** A screen while it is drawn, in points; `left`, `right`, `top` and `bottom` bound the free area for content. */
 export interface Ui {
   width: number
   height: number
@@ -17,7 +17,7 @@ export interface Ui {
   top: number
   bottom: number
   isWide: boolean
-  /** Keeps to one application: which of several games or layouts it is. */
+  /** Constant for one application: which of several games or layouts it shows. */
   kind: number
   theme: Theme
   random: Random
@@ -38,19 +38,19 @@ export function clipped(ui: Ui, d: string, body: string): string {
   return `<g clip-path="url(#${id})">${body}</g>`
 }
 
-/** Sizes are given as the thickness of a line of text; letters are about twice as high. */
+/** A size is the line thickness of the text; letters are about twice as high. */
 const FONT_SIZE = 2.05
 
 function kindOf(size: number): LineKind {
   return size >= 9 ? 'title' : size >= 6 ? 'line' : 'small'
 }
 
-/** A line of text from the right edge towards the left; a bar where no word fits. */
+/** A line of text from the right edge to the left; a bar if no text fits. */
 export function words(ui: Ui, x: number, y: number, width: number, size = 7, color = ui.theme.text): string {
   return write(ui, { x, y, width, size, color, kind: kindOf(size) })
 }
 
-/** The same, standing in the middle. */
+/** The same, centred. */
 export function middleWords(
   ui: Ui,
   x: number,
@@ -65,7 +65,7 @@ export function middleWords(
 type TextOptions = Omit<TextRequest, 'fontSize'> & { size: number }
 
 function write(ui: Ui, { size, ...request }: TextOptions): string {
-  // A little more room than the layout gave to a bar, because text is uneven anyway.
+  // Allows a little more room than the bar of the layout, because text is uneven anyway.
   const { x, y, width, isCentered } = request
   const grown = width * 1.12
   const at = isCentered ? x + (grown - width) / 2 : x
@@ -120,7 +120,7 @@ export function digits(
   )
 }
 
-/** The digits a drawing refers to. */
+/** The digits that a drawing uses. */
 export function digitDefs(body: string): string {
   const signs: Array<[string, string]> = DIGITS.map((d, at) => [String(at), d])
   signs.push(['c', 'M2 5h.1M2 12h.1'], ['d', 'M2 15l-1 3'])

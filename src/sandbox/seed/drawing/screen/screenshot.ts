@@ -91,7 +91,7 @@ function screen(ui: Ui, scene: Scene, index: number): string {
   return last ? last() : ''
 }
 
-/** One screen of an application; the same seed keeps its look through all of them. */
+/** One screen of an application. The same seed gives all screens of an application the same style. */
 export function drawScreenshot(request: {
   seed: string
   scene: string

@@ -51,10 +51,10 @@ export interface TextRequest {
   kind: LineKind
 }
 
-/** Ascent and descent differ; the eye's middle is this part of an em above the baseline. */
+/** Ascent and descent differ; the visual middle is this part of an em above the baseline. */
 const MIDDLE = 0.3
 
-/** A line that fits between `x` and `width` to its left. Empty when none does. */
+/** A text that fits between `x` and `width` to its left; empty if none does. */
 export function writeLine(writer: Writer, request: TextRequest): string {
   const { x, y, width, fontSize, color, isCentered = false } = request
   const chosen = chooseLine(writer, request.kind, (width / fontSize) * drawn.em)
@@ -86,7 +86,7 @@ function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: numbe
     for (const one of said) if (one.width <= room && list?.includes(one)) return say(one)
     return null
   }
-  // Words of the scene come twice before words of any application come once.
+  // Words for the scene are used up to twice before general words are used.
   return (
     take([own?.[kind], ...(kind === 'small' ? [] : [own?.line, own?.title])]) ??
     (kind === 'title' ? take([common?.title]) : repeat(own?.[kind])) ??

@@ -1,7 +1,7 @@
 import { contrast, contrastWith, hsl, isBright, mix, toHsl, tone } from '../color.ts'
 import type { Random } from '../random.ts'
 
-/** The look of one application's screens, chosen once by its seed. */
+/** The style of one application's screens, chosen by its seed. */
 export interface Theme {
   isDark: boolean
   tint: string
@@ -43,7 +43,7 @@ export function themeOf(color: string, isDark: boolean, random: Random): Theme {
   const turn = random.pick([1, -1])
   const light = isDark ? 62 : 56
   const grey = from.s < 8
-  // Raw yellow-greens are moved on to saffron or to green.
+  // Bright yellow-greens are shifted to saffron or green.
   const calm = (hue: number): number => {
     const moved = ((hue % 360) + 360) % 360
     return moved > 54 && moved < 88

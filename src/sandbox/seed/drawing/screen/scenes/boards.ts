@@ -35,7 +35,7 @@ export function chessBoard(ui: Ui, x: number, y: number, size: number, stage: nu
   const back = ['rook', 'knight', 'bishop', 'queen', 'king', 'bishop', 'knight', 'rook']
   const scale = Math.round((cell / 180) * 1000) / 1000
   const drawn = new Map<string, string>()
-  // Each man is drawn once and placed by reference.
+  // Each piece is drawn once and placed by reference.
   const man = (name: string, column: number, line_: number, isWhite: boolean): string => {
     const key = `${name} ${isWhite}`
     const [color, edge] = isWhite ? ['#fffdf6', '#6b5b49'] : ['#2d2a28', '#0d0c0b']
@@ -49,7 +49,7 @@ export function chessBoard(ui: Ui, x: number, y: number, size: number, stage: nu
     drawn.set(key, id)
     return `<use href="#${id}" x="${num(x + (column + 0.5) * cell)}" y="${num(y + (line_ + 0.5) * cell)}"/>`
   }
-  // The further the game, the fewer men and the wider they stand.
+  // Later in the game there are fewer pieces, further apart.
   const late = stage === 0 ? 0.12 : 0.5
   const taken = new Set<string>()
   const settle = (name: string, column: number, line_: number, isWhite: boolean): void => {

@@ -20,7 +20,7 @@ const SUITS = [
   },
 ] as const
 
-/** What every card shares is drawn once: the blank, the back and the four suits. */
+/** Parts that all cards share are drawn once: the blank, the back and the four suits. */
 interface Deck {
   width: number
   blank: string

@@ -4,7 +4,7 @@ import { statusBar } from '../chrome.ts'
 import { define, digits, disc, icon, type Ui } from '../kit.ts'
 import { hills } from '../pictures.ts'
 
-/** The hours and seasons a game can play in. */
+/** The times of day and seasons that a game can show. */
 export interface World {
   top: string
   low: string
@@ -75,7 +75,7 @@ export function landscape(ui: Ui, world: World, horizon = 0.66): string {
   return body
 }
 
-/** A round little figure that can be the player or what he meets. */
+/** A small round figure, used for the player and for others. */
 export function figure(
   x: number,
   y: number,

@@ -175,7 +175,7 @@ export function player(ui: Ui, index: number): string {
     words(ui, right, y + 28, size * 0.34, 7, quiet) +
     icon('heart', left + 14, y + 10, 27, isDeep ? ink : theme.tint)
   y += 74
-  // Media runs from left to right everywhere.
+  // Media controls run from left to right in every language.
   const bright = isDeep ? '#ffffff' : theme.tint
   body +=
     fill(rect(left, y, size, 5, 2.5), quiet, 0.4) +

@@ -17,7 +17,7 @@ const LETTERS: readonly [string, ...string[]] = [
   'M10 5Q3 11 8 14Q14 15 14 10Q13 6 9 7',
 ]
 
-/** Draws one letter after the other from a shuffled set, so that neighbours differ. */
+/** Takes the letters of a shuffled set in turn, so that neighbours differ. */
 type Pen = (x: number, y: number, size: number, color: string) => string
 
 function penOf(ui: Ui): Pen {
