@@ -106,7 +106,7 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   MANUALLY_FAILED: 'returned',
 }
 
-/** What is publicly known of Jibit. Its documentation is not public, so fields are not compared. */
+/** The publicly known codes of Jibit. Its documentation is not public, so fields are not compared. */
 export const JIBIT_ANSWERS: KnownAnswers = {
   provider: 'jibit',
   fields: null,

@@ -21,7 +21,7 @@ export interface WebPushOptions {
   /** Whether a receiver on this machine is allowed, in mode demo only. */
   mayBeLoopback: boolean
   timeoutMs?: number
-  /** An HTTP proxy that all calls leave through; empty: none. */
+  /** An HTTP proxy that all calls use; empty: none. */
   proxy?: string
   resolve?: ResolveHost
   observe?: ObserveAnswer

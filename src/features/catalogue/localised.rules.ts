@@ -7,7 +7,7 @@ type LocalisedTexts<Name extends string> = {
   [Key in `${Name}${Language}`]?: string | null | undefined
 }
 
-/** The text in the language of the reader; if it is missing, the English one, then the Persian one. */
+/** The text in the reader's language, otherwise in English, otherwise in Persian. */
 export function localisedText<Name extends string>(
   locale: Locale,
   texts: LocalisedTexts<Name>,

@@ -47,9 +47,9 @@ export async function readTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: nu
 
 interface NewVersion {
   name: string
-  /** Texts in some languages; the others keep those of the version before. */
+  /** The texts in some languages; for the other languages those of the previous version are kept. */
   texts: Partial<DocumentTexts>
-  /** Null: from now on. */
+  /** Null: valid from now on. */
   validFrom: Instant | null
   /** The version that the operator edited, to detect concurrent edits. */
   seen: number | undefined
@@ -74,7 +74,7 @@ export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen
   })
 }
 
-/** Refuses texts that the page could not show, with language, line and reason. All have the same kind. */
+/** Refuses invalid texts, with language, line and reason. The texts of all languages must be of the same kind. */
 function requireReadable(texts: DocumentTexts): void {
   const kinds = LOCALES.map((language) => {
     if (!hasDocumentHeader(texts[language]))
@@ -99,7 +99,7 @@ export async function withdrawVersion(ctx: Ctx, name: string, version: number): 
     throw new AppError('document_valid_already')
 }
 
-/** Renews cached pages when a planned version becomes valid. */
+/** Invalidates cached pages when a planned version becomes valid. */
 export async function showDueVersions(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if ((await store.markDueVersionsShown(trx, ctx.now)) > 0) await bumpContentVersion(trx)

@@ -25,8 +25,9 @@ interface Props {
 }
 
 /**
- * What to do first on a ready device: the wished applications, the store's own app, developer mode. Each step ticks; the
- * first open one is unfolded. Renders nothing once all are done. A page needs the messages `install`, `gate`, `login`.
+ * The first steps on a ready device: requested applications, the store's own app, developer mode. Completed steps get a
+ * tick; the first open one is unfolded. Renders nothing once all are done. A page needs the messages `install`, `gate`,
+ * `login`.
  */
 export function FirstSteps({ device, devices, applications, store }: Props) {
   const t = useMessages('install')

@@ -168,7 +168,7 @@ interface FirstSituation {
   /** The store's own app, if it has one. */
   store: { id: number } | null
   iosMajor: number | null
-  /** The user has ticked this step. */
+  /** The user has ticked this step as done. */
   hasDeveloperMode: boolean
 }
 

@@ -97,7 +97,7 @@ export function isCodeUsedUp({
   return codeHash === null && codeWrongTries >= ATTEMPTS_PER_CODE
 }
 
-/** How long a call takes to ring, to be heard and to be typed. */
+/** How long it takes until a call rings, is heard and its code is typed. */
 export const VOICE_CALL_SECONDS = 40
 
 /** Seconds until a phone call may be requested; null after the first call, because only one is allowed. */

@@ -34,7 +34,7 @@ export function nextStep(progress: UserProgress | null, canEnrol: boolean): Next
   return hasInstalled ? '/account' : '/install'
 }
 
-/** Whether the way ends with an installation, so that a package must be bought before. */
+/** Whether the way ends with an installation, so that a package must be bought first. */
 export function isInstallPath(destination: string | null): boolean {
   return /^\/(install|applications\/download)(?![^/?#])/.test(destination ?? '')
 }

@@ -42,7 +42,7 @@ async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
   )
   const wait = secondsUntilVoiceCall(lane, ctx.now) ?? Math.max(1, resendAfter)
   if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
-  // Counts calls by the number alone: another browser or session is no reason to ring again.
+  // Counts calls by phone number only: another browser or session must not ring again.
   await takeRateLimit(trx, 'callPerPhone', subjectOf(ctx, key), ctx.now)
   await takeRateLimit(trx, 'callPerAddress', ctx.address, ctx.now)
   const guesses = store.wrongCodesOfRateLimit(lane)

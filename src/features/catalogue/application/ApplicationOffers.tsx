@@ -11,7 +11,7 @@ export function ApplicationOffers({ application }: { application: Application })
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { price, packages } = application
-  // Nothing is sold that cannot be installed yet.
+  // Applications without a package file are not sold.
   if (packages.length === 0 || !application.isInstallable) return null
   const inThousands = (amount: number) =>
     t('detail_offer_price', { price: formatThousandToman(locale, toman(amount)) })

@@ -10,7 +10,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** Price and wait of a subscription beside the get button; while registration is closed, that comes first. */
+/**
+ * Price and waiting time of a subscription, beside the get button. While registration is closed, a note about that
+ * replaces them.
+ */
 export function SubscriptionLine({ subscription: { isOpen, monthlyPrice, usuallyDays }, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -10,7 +10,7 @@ export function isReservedLabel(label: string): boolean {
   return RESERVED_LABELS.includes(label.toLowerCase())
 }
 
-/** The label that the office sends for a new item without a label. */
+/** The label that the office sends for a new item that has no label yet. */
 export const NEW_ITEM_LABEL = 'new'
 
 /** Header, footer (requirement 2.16) and shelves link to these pages, so they can be changed but not removed. */

@@ -50,14 +50,17 @@ function HomeTitle() {
   )
 }
 
-/** The texts of each page to begin at. */
+/** The texts at the top of each page. */
 const ENTRANCES = {
   '/startRegister': 'home_join',
   '/register': 'home_log_in',
   '/account': 'home_account',
 } as const
 
-/** Where a person begins; for a user whose state is known, what to know first. The place has one height. */
+/**
+ * The top of a page: an introduction for visitors, or the status for users. Both have the same height, so the layout
+ * does not move.
+ */
 function Entrance() {
   const t = useMessages('catalogue')
   const page = useEntryPath()

@@ -33,11 +33,14 @@ export interface AltStoreApp {
   /** The versions in the order of the source: newest first. */
   versions: AltStoreVersion[]
   pictures: SourcePicture[]
-  /** The source that the application was imported from, if another one. Only our own exports contain it. */
+  /**
+   * The source from which the application was originally imported, if it is another one. Only our own exports contain
+   * it.
+   */
   source: string | null
 }
 
-/** Names of entitlements, and keys of Info.plist with the reasons for them; both sorted. */
+/** Names of entitlements, and Info.plist keys with the reasons for permissions; both sorted. */
 export interface SourcePermissions {
   entitlements: string[]
   privacy: Array<[key: string, reason: string]>
@@ -133,7 +136,7 @@ function parseApp(fields: RawFields, packageName: string, skipped: SkippedSource
   }
 }
 
-/** Reads a label. It becomes part of URLs, so one that would need cleaning is refused. */
+/** Reads a label. It becomes part of URLs, so an invalid one is refused instead of corrected. */
 function readLabel(value: unknown): string | null {
   const text = cleanLine(value, FIELD_LENGTH_LIMITS.label)
   return text !== '' && text === value && !/[\s/?#%\\]/.test(text) && !/^\.+$/.test(text) ? text : null
@@ -174,7 +177,7 @@ function readPermissions(value: unknown): SourcePermissions | null {
   }
 }
 
-/** As many as the office allows. */
+/** The same maximum as in the office. */
 const MAXIMUM_SCREENSHOTS = 20
 
 /**

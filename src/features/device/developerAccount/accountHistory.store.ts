@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountEventTable, DeveloperAccountTable } from '#server/schema.gen.ts'
 
-/** What became of an account, and what its last check found. */
+/** The events of an account, and the result of its last check. */
 
 export type AccountEvent = Selectable<DeveloperAccountEventTable>['event']
 
@@ -29,7 +29,7 @@ export async function recordCheck(db: Db, id: string, checkOutcome: CheckOutcome
     .execute()
 }
 
-/** Stops an account from taking new devices, or lets it take them again. Returns false when it is so already. */
+/** Stops an account from taking new devices, or lets it take them again. Returns false if nothing changes. */
 export async function changeIntake(
   db: Db,
   id: string,

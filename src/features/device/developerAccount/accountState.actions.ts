@@ -25,7 +25,7 @@ export interface ClosureCount {
   users: number
 }
 
-/** What `closeDeveloperAccountIfInUse` would do now: the same devices by the same rule. */
+/** The devices that `closeDeveloperAccountIfInUse` would affect now, by the same rule. */
 export async function previewClosure({ db }: Pick<Ctx, 'db'>, accountId: string): Promise<ClosureCount> {
   return countClosure(await listDevicesToFail(db, accountId))
 }

@@ -103,7 +103,7 @@ async function recordStatus(ctx: Ctx, trx: Trx, deviceId: string, found: Provide
   if (status === 'ineligible')
     await store.updateRegistrationStatus(trx, deviceId, { event: 'ineligible', at })
   else {
-    // Only one of these two transitions is valid in the device's current status; the other is a no-op.
+    // In the current status only one of these two transitions is valid; the other one is a no-op.
     await store.updateRegistrationStatus(trx, deviceId, { event: 'accepted', at })
     await store.updateRegistrationStatus(trx, deviceId, { event: 'processing_after_all', at })
   }

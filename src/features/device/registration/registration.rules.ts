@@ -140,7 +140,7 @@ export function canAskApple(status: number | null): boolean {
   return UNDER_WAY.includes(status)
 }
 
-/** Pauses between registration attempts. Together they outlast an App Store Connect outage of a working day. */
+/** Pauses between registration attempts. Together they are longer than an App Store Connect outage of a working day. */
 const RETRY_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
 
 /**

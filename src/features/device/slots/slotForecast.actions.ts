@@ -16,7 +16,7 @@ type ForecastCtx = Pick<Ctx, 'db' | 'now' | 'config'>
  */
 const countOccupiedSlots = keepFor(MINUTE, ({ db }: ForecastCtx) => store.countOccupiedSlots(db))
 
-/** The forecast that the office, the command line, `/metrics`, `bustan health` and the alarm show. */
+/** The slot forecast that the office, the command line, `/metrics`, `bustan health` and the alarm show. */
 export async function getSlotForecast(
   ctx: ForecastCtx,
   horizonDays = USUAL_HORIZON_DAYS,
@@ -38,7 +38,7 @@ export async function getSlotForecast(
 /** The forecast for the list of work, cached because every screen of the office requests it. */
 export const getRecentSlotForecast = keepFor(MINUTE, (ctx: ForecastCtx) => getSlotForecast(ctx))
 
-/** Looks at the forecast once an hour, and raises the alarm once a day for the same kinds of devices. */
+/** Computes the forecast once an hour. Raises the alarm at most once a day for the same device types. */
 export async function alarmOnSlotShortage(ctx: Ctx): Promise<void> {
   if (!(await isFirstAlarmOfHour(ctx.db, 'slots', ctx.now))) return
   const { kinds } = await getSlotForecast(ctx)

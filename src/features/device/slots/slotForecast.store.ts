@@ -4,17 +4,19 @@ import type { Db } from '#server/db.ts'
 import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import { type AccountSlots, FORECAST_WEEKS, type SlotDemand, WEEK_MS } from './slotForecast.rules.ts'
 
-/** A device that waits for its first slot, also while the queue is paused because no account can be reached. */
+/** A device that waits for its first slot, even while the queue is paused because no account can be reached. */
 const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForRegistration}
   or registration.status_before = ${REGISTRATION_STATUS.waitingForRegistration})`
 
 /**
- * Udids are counted by a hash of 64 bits, because comparing texts takes twice as long. Of a million devices, two share a
- * hash once in forty million stores.
+ * Counts udids by a 64-bit hash, because comparing texts takes twice as long. Two of a million devices have the same
+ * hash in only one of forty million stores.
  */
 const udidHash = sql`hashtextextended(device.udid, 0)`
 
-/** The slots of the accounts that are in use, of each kind. One that an operator must mend first is not open. */
+/**
+ * The slots of each type in the accounts that are in use. An account that an operator must fix first does not count.
+ */
 export async function listAccountSlots(db: Db): Promise<Array<Omit<AccountSlots, 'occupied'>>> {
   const { rows } = await sql<Omit<AccountSlots, 'occupied'>>`
     select account.id as account, room.device_type as type, account.state = 'open' and account.takes_devices and not exists (

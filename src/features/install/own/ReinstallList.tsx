@@ -44,7 +44,7 @@ export function ReinstallList({ applications, store, install }: Props) {
   )
 }
 
-/** The store's own app comes by the direct link, because it cannot be installed from inside itself. */
+/** The store's own app uses the direct link, because it cannot be installed from inside itself. */
 function installedByItself(store: InstallableApplication): InstallableApplication {
   return { ...store, direct: 'latest', isEnableInstallFromWebsite: true }
 }

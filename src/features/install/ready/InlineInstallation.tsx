@@ -90,7 +90,7 @@ function Running({ application, deviceId, onClose }: RunningProps) {
   )
 }
 
-/** Loads the application; undefined while it loads, null when there is none to install. */
+/** Loads the application; undefined while loading, null if there is none to install. */
 function useInstallable(id: number | null): InstallableApplication | null | undefined {
   const api = useApi()
   const [application, setApplication] = useState<InstallableApplication | null>()

@@ -19,12 +19,12 @@ interface Props {
   deviceId: string
   /** Explains what happens with the device after the purchase, while it waits for its registration. */
   waitingText: string
-  /** The link to the device's place in the queue, while it waits. */
+  /** The link to the device's position in the queue, while it waits. */
   waitingLabel: string
 }
 
 /**
- * After a purchase: watches the device while the page is open, and installs the wished application here as soon as the
+ * After a purchase: watches the device while the page is open, and installs the requested application as soon as the
  * device is ready. A page that shows it must load the messages `install` and `login`.
  */
 export function InstallWhenReady({ deviceId, waitingText, waitingLabel }: Props) {
@@ -64,7 +64,7 @@ function Wait({ readyTime }: { readyTime: string | null }) {
 
 function Ready({ deviceId }: { deviceId: string }) {
   const t = useMessages('install')
-  // Starting the installation ends the wish, but not what is shown here.
+  // Starting the installation clears the request, but the installation stays visible here.
   const [id] = useState(useWishedApplication()?.id ?? null)
   return (
     <Stack as="section" gap={3}>

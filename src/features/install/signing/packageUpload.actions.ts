@@ -16,12 +16,12 @@ import {
 import * as store from './packageUpload.store.ts'
 
 /**
- * Package files that are uploaded before the operator decides what they are: a new application, or a version of a known
- * one. So a large file is sent once.
+ * Package files that are uploaded before the operator decides what they are: a new application, or a version of an
+ * existing one. So a large file is uploaded only once.
  */
 
 const KEPT_MS = DAY
-/** Each may take gigabytes of the storage. */
+/** Limited, because each may take gigabytes of the storage. */
 const MAXIMUM_WAITING = 20
 
 const factsSchema = z.object({
@@ -85,7 +85,7 @@ export async function importPackageUpload(ctx: OperatorCtx, id: string, request:
   const application = await findTarget(ctx, facts, request)
   const file = { facts, storageKey, picture: icon, hasIcon: icon !== null }
   return ctx.transaction(async (trx) => {
-    // The row goes first: of two equal calls only one imports.
+    // Delete the row first, so that only one of two concurrent calls imports.
     if (!(await store.deletePackageUpload(trx, id, ctx.operator.id))) throw new AppError('not_found')
     return attachPackage(ctx, trx, file, application, request)
   })
