@@ -5,7 +5,7 @@ import { posix } from 'node:path'
 import { findCircles } from '../test/repo/circles.ts'
 import { checkCitations, TEXTS } from '../test/repo/citations.ts'
 import { findLongFunctions } from '../test/repo/longFunctions.ts'
-import { type Files, isCode, isTest, nodes, parseCode, readTree } from '../test/repo/source.ts'
+import { childNodes, type Files, isCode, isTest, parseCode, readTree } from '../test/repo/source.ts'
 
 /** A list that names this many slices counts as one that every new slice must extend. */
 const SLICES_OF_A_LIST = 6
@@ -42,7 +42,7 @@ function registrationPoints(): string[] {
     ([path]) => !isSeed(path) && !path.startsWith('src/features/') && !/\.test\.|planted/.test(path),
   )
   return candidates.flatMap(([path, text]) =>
-    nodes(parseCode(path, text)['body'])
+    childNodes(parseCode(path, text)['body'])
       .filter(({ type }) => type !== 'ImportDeclaration' && type !== 'FunctionDeclaration')
       .filter(({ start, end }) => slicesNamed(text.slice(start, end), slices) >= SLICES_OF_A_LIST)
       .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`),

@@ -10,7 +10,7 @@ import { startStopwatch } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
 import { freshPhone } from '../test/e2e/fixtures.ts'
-import { hire, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
+import { createOperator, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
 import { IPHONE } from '../test/e2e/playwright.config.ts'
 import { liveThrough, startServerForLives } from '../test/e2e/recoverySteps.ts'
 import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
@@ -204,7 +204,7 @@ async function becomeKnown(
   if (as === 'customer') await liveThrough(page, server, freshPhone())
   else {
     await page.goto(officeAddress(server))
-    await signIn(page, server, await hire(server, 'owner'))
+    await signIn(page, server, await createOperator(server, 'owner'))
   }
   await page.close()
 }

@@ -8,7 +8,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { Locale } from '#kernel/locale.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
 import { expect, open } from '../test/e2e/fixtures.ts'
-import { world } from '../test/e2e/loginSteps.ts'
+import { createSandboxClient } from '../test/e2e/loginSteps.ts'
 import { Newcomer } from '../test/e2e/newcomer.ts'
 import { ARGUMENTS, IPHONE } from '../test/e2e/playwright.config.ts'
 import { closeAtApple, startServerForLives } from '../test/e2e/recoverySteps.ts'
@@ -179,7 +179,7 @@ async function loseAccount(
 ): Promise<void> {
   const [device] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
   await closeAtApple(server, device.account)
-  await world(server).pass(DAY / 2 / SECOND)
+  await createSandboxClient(server).pass(DAY / 2 / SECOND)
   for (const path of ['/deviceStatus', '/resetAccount', '/'])
     await sheet(`12-closed${path.replace(/\//g, '-')}`, path)
   await open(page, '/confirmReset')
@@ -187,7 +187,7 @@ async function loseAccount(
   await page.waitForURL('**/freeResetAccount')
   await sheet('13-reset-freeResetAccount', '/freeResetAccount')
   await expect(async () => {
-    await world(server).pass(DAY / SECOND)
+    await createSandboxClient(server).pass(DAY / SECOND)
     await open(page, '/install')
     await expect(page.locator('main')).toContainText('یادآور چنار', { timeout: 3000 })
   }).toPass({ timeout: 120_000 })

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
-import { hire, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
+import { createOperator, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
 import { ARGUMENTS } from '../test/e2e/playwright.config.ts'
 import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
 import { textFaults } from './officeTextFaults.ts'
@@ -153,7 +153,7 @@ async function shootAll(browser: Browser, server: OwnServer): Promise<string[]> 
   const signedIn = await browser.newContext({ reducedMotion: 'reduce', locale: 'fa-IR' })
   const first = await signedIn.newPage()
   await first.goto(officeAddress(server))
-  await signIn(first, server, await hire(server, 'owner'))
+  await signIn(first, server, await createOperator(server, 'owner'))
   const screens = await screensOf(first, server)
   const storageState = await signedIn.storageState()
   const pictures = new Map(screens.map(({ name }) => [name, new Map() as Pictures]))

@@ -69,7 +69,7 @@ const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
 /**
  * The imports of React that the pages of the store may use: none of the features above (test/repo/trimReact.test.ts).
  */
-export const USED_EXPORTS: Record<string, string[]> = {
+export const ALLOWED_REACT_IMPORTS: Record<string, string[]> = {
   react: [
     ...[
       'Children',

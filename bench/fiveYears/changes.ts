@@ -186,7 +186,7 @@ const PEOPLE: Change[] = [
 
 export const CHANGES: readonly Change[] = [...OFFICE, ...PEOPLE]
 
-/** Failed jobs, which a running store rarely has. */
+/** Adds failed jobs, because a running store rarely has any. */
 export async function plantFailedJobs(db: Db): Promise<void> {
   await sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, output, completed_on)
     select 'notice.credit', '{}', 'failed', 3, 3, '{"error":"service_unavailable"}', now()

@@ -61,7 +61,7 @@ export interface System {
 }
 
 const DUE_EVERY_MS = SECOND
-/** Unhurried due work has its turn in one run of so many. */
+/** Unhurried due work runs only in every n-th run. */
 const UNHURRIED_EVERY = 60
 const HURRIED_WORK = DUE_WORK.filter(({ isUnhurried }) => !isUnhurried)
 const REVIVE_EVERY_MS = 300
@@ -218,7 +218,7 @@ type SystemParts = Pick<
 interface ContextHooks extends Pick<Ctx, 'passTime' | 'listDueTimes' | 'testRestore'> {
   publish: PublishFact
   onNewContent(version: number): void
-  /** The hashed address of calls that come from nowhere. */
+  /** The hashed address for calls without a client. */
   ownAddress: string
 }
 
@@ -260,7 +260,7 @@ function repeat(everyMs: number, work: () => Promise<void>, log: Log): () => Pro
   const loop = (async () => {
     while (!signal.aborted) {
       await work().catch((error) => log.warn({ err: error }, 'background work failed'))
-      // Abort the pause at the end, or a finished command would wait for the next run.
+      // Abort the pause at the end; otherwise a finished command would wait for the next run.
       await setTimeout(everyMs, undefined, { signal }).catch(() => undefined)
     }
   })()

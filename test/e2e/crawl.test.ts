@@ -13,7 +13,7 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { GOOD_CARD } from '../support/refund.ts'
 import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
 import { choose } from './hands.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 import { closeAtApple, comeBack, proofTest, test, title } from './recoverySteps.ts'
 
 /**
@@ -144,7 +144,7 @@ async function visitInPrivate(walk: Walk): Promise<void> {
 
 async function logIn(walk: Walk): Promise<void> {
   const { page, server, phone } = walk
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
   await open(page, '/')
   await page.locator('main a[href="/startRegister"]').click()
@@ -156,7 +156,7 @@ async function logIn(walk: Walk): Promise<void> {
   await arrive(walk, '/activate')
   // The loader of /getUser loads the user and redirects before its URL is shown.
   const asked = page.waitForRequest('**/api/v1/user')
-  await page.getByLabel(login.activate_code_label).fill(await world(server).newest(phone))
+  await page.getByLabel(login.activate_code_label).fill(await createSandboxClient(server).newest(phone))
   await asked
   walk.reached.set('/getUser', 'the code on /activate')
   await expect(page).not.toHaveURL(/\/activate$/)
@@ -201,7 +201,7 @@ async function makeRoom(server: OwnServer, places: string): Promise<void> {
 }
 
 async function setAccounts(server: OwnServer, state: string): Promise<void> {
-  const { call } = world(server)
+  const { call } = createSandboxClient(server)
   const { body } = await call('GET /sandbox/api/apple')
   for (const { id } of body['accounts']) await call(`POST /sandbox/api/apple/account/${id}`, { state })
 }
@@ -210,7 +210,7 @@ async function setAccounts(server: OwnServer, state: string): Promise<void> {
 async function waitFor(walk: Walk, path: string, milliseconds: number): Promise<void> {
   const { pathname } = new URL(walk.page.url())
   await expect(async () => {
-    await world(walk.server).pass(milliseconds / SECOND)
+    await createSandboxClient(walk.server).pass(milliseconds / SECOND)
     await comeBack(walk.page)
     await expect(walk.page).toHaveURL((url) => url.pathname === path, { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -269,7 +269,7 @@ async function loseAccount(walk: Walk, path: string): Promise<void> {
   const { page, server, phone } = walk
   const [own] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
   await closeAtApple(server, own.account)
-  await world(server).pass((12 * HOUR) / SECOND)
+  await createSandboxClient(server).pass((12 * HOUR) / SECOND)
   await goTo(walk, '/deviceStatus')
   await link(page, registration.status_reset).click()
   await arrive(walk, '/resetAccount')
@@ -281,7 +281,7 @@ async function loseAccount(walk: Walk, path: string): Promise<void> {
 
 async function untilRegisteredAgain({ page, server }: Walk): Promise<void> {
   await expect(async () => {
-    await world(server).pass(DAY / SECOND)
+    await createSandboxClient(server).pass(DAY / SECOND)
     await comeBack(page)
     await expect(title(page)).toHaveText('دستگاه‌تان دوباره ثبت شد', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -303,7 +303,7 @@ async function takeMoneyBack(walk: Walk): Promise<void> {
 /** The device left its account with the refund; another subscription waits for it. */
 async function registerAgain(walk: Walk): Promise<void> {
   const { page, server, phone } = walk
-  await world(server).call('POST /sandbox/api/subscription', { phone })
+  await createSandboxClient(server).call('POST /sandbox/api/subscription', { phone })
   await goTo(walk, '/subscription')
   await link(page, subscription.subscription_apply).click()
   await arrive(walk, '/registerDevice')

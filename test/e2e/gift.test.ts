@@ -1,7 +1,7 @@
 import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
 import { choose } from './hands.ts'
-import { logInAs, world } from './loginSteps.ts'
+import { createSandboxClient, logInAs } from './loginSteps.ts'
 
 /** A gift from the buyer to the recipient. */
 
@@ -61,7 +61,7 @@ test('[1.13] [2.54] bought with a discount, passed on, and redeemed once by anot
   await expectAccessibleInProof(friend)
   await open(friend, `/gift?code=${code}`)
   await expect(friend.getByText('این کد را پیش‌تر به کار برده‌اید.')).toBeVisible()
-  const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+  const { body } = await createSandboxClient(server).call('GET /sandbox/api/sms', { phone })
   expect(JSON.stringify(body)).not.toContain(code)
   await context.close()
 })

@@ -7,8 +7,8 @@ import { isFullScale } from '../support/scale.ts'
 import { type ShownMessage, shownMessages } from '../support/shownMessages.ts'
 import { alive, test as base, chooseLanguage, expect, freshPhone, open, type Page } from './fixtures.ts'
 import { finger, type Hand, keyboard } from './hands.ts'
-import { elsewhere, world } from './loginSteps.ts'
-import { becomeSafari12 } from './oldSafari.ts'
+import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
+import { imitateSafari12 } from './oldSafari.ts'
 import { closeAtApple, comeBack, title } from './recoverySteps.ts'
 import { screenReader } from './screenReader.ts'
 
@@ -57,7 +57,10 @@ async function logIn({ page, server, hand, phone, say }: Life): Promise<void> {
   await hand.write(page.getByLabel(say('register_phone_label')), phone)
   await hand.press(button(page, say('register_wording_A_action')))
   await expect(page).toHaveURL(/\/activate$/)
-  await hand.write(page.getByLabel(say('activate_code_label')), await world(server).newest(phone))
+  await hand.write(
+    page.getByLabel(say('activate_code_label')),
+    await createSandboxClient(server).newest(phone),
+  )
   await expect(page).not.toHaveURL(/\/activate$/)
 }
 
@@ -79,11 +82,11 @@ async function register({ page, server, hand, say }: Life): Promise<void> {
   const answered = page.waitForResponse('**/device/enrolment')
   await hand.press(button(page, say('install_profile_start')))
   const { profile_url } = await (await answered).json()
-  const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
+  const { body } = await createSandboxClient(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
   await open(page, new URL(body['location'], server.url).href)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('device'))).not.toBeNull()
   await expect(async () => {
-    await world(server).pass((6 * HOUR) / SECOND)
+    await createSandboxClient(server).pass((6 * HOUR) / SECOND)
     await open(page, '/deviceStatus')
     await expect(title(page)).toHaveText(say('status_ready'), { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -103,7 +106,7 @@ async function install({ page, hand, say }: Life): Promise<void> {
 async function closeOwnAccount({ server, phone }: Life): Promise<void> {
   const [device] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
   await closeAtApple(server, device.account)
-  await world(server).pass((12 * HOUR) / SECOND)
+  await createSandboxClient(server).pass((12 * HOUR) / SECOND)
 }
 
 async function reset({ page, server, hand, say }: Life): Promise<void> {
@@ -114,7 +117,7 @@ async function reset({ page, server, hand, say }: Life): Promise<void> {
   await hand.press(button(page, say('confirm_action')))
   await expect(page).toHaveURL(/\/freeResetAccount$/)
   await expect(async () => {
-    await world(server).pass(DAY / SECOND)
+    await createSandboxClient(server).pass(DAY / SECOND)
     await comeBack(page)
     await expect(title(page)).toHaveText(say('done_title'), { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -138,13 +141,13 @@ async function takeBack({ page, server, hand, say }: Life): Promise<void> {
   await hand.press(link(page, say('subscription_cancel')))
   await hand.press(button(page, say('refund_request')))
   await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
-  await world(server).pass(HOUR / SECOND)
+  await createSandboxClient(server).pass(HOUR / SECOND)
   await comeBack(page)
   await expect(page).toHaveURL(/\/cardNumber\?refund=/)
   await hand.write(page.getByLabel(say('refund_card_label'), { exact: true }), CARD)
   await hand.press(button(page, say('refund_card_send')))
   await expect(page).toHaveURL(/\/refundComplete\?refund=/)
-  await world(server).pass((5 * HOUR) / SECOND)
+  await createSandboxClient(server).pass((5 * HOUR) / SECOND)
   await comeBack(page)
   await expect(title(page)).toHaveText(say('refund_done'))
 }
@@ -154,7 +157,7 @@ const CHAPTERS = { browse, logIn, buy, register, install, closeOwnAccount, reset
 async function live(life: Life): Promise<void> {
   const { page, server } = life
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   for (const [name, chapter] of Object.entries(CHAPTERS)) await test.step(name, () => chapter(life))
 }
 
@@ -208,7 +211,7 @@ for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
       allow(LINES)
       if (use.userAgent === IOS_12) {
         await page.addInitScript(trustEverything)
-        await page.addInitScript(becomeSafari12)
+        await page.addInitScript(imitateSafari12)
       }
       const locale: Locale = name.endsWith('in English') ? 'en' : 'fa'
       await chooseLanguage(page, locale, home.url)

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
 const number = (page: Page) => page.getByLabel('شمارهٔ موبایل')
 const sendNumber = (page: Page) => page.getByRole('button', { name: 'دریافت کد' })
 const code = (page: Page) => page.getByLabel('کد فعال‌سازی')
 
-const comeFromElsewhere = (context: BrowserContext) => context.setExtraHTTPHeaders(elsewhere())
+const comeFromElsewhere = (context: BrowserContext) => context.setExtraHTTPHeaders(newAddressHeaders())
 test.beforeEach(({ context }) => comeFromElsewhere(context))
 
 async function giveNumber(page: Page, phone: string): Promise<void> {
@@ -39,7 +39,7 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   await page.goBack()
   await expect(number(page)).toHaveValue(phone)
   await page.goForward()
-  const sent = await world(server).newest(phone)
+  const sent = await createSandboxClient(server).newest(phone)
   await code(page).fill(toPersian(sent))
   await expect(page).toHaveURL(/\/installProfile$/)
   // Neither the number nor the code is ever part of an address.
@@ -56,9 +56,9 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
 })
 
 test('a comment: login required, returned, written, changed and removed', async ({ page, server }) => {
-  const { newest } = world(server)
+  const { newest } = createSandboxClient(server)
   const phone = freshPhone()
-  const { body } = await world(server).call('GET /application', {})
+  const { body } = await createSandboxClient(server).call('GET /application', {})
   const label: string = body['items'][0].label
   await open(page, `/applications/${label}`)
   await page.getByRole('link', { name: 'نوشتن نظر' }).click()

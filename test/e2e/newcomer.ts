@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 
 /**
  * A newcomer on a phone who counts taps and screens. Not counted: the page where the way begins, typing, and what
@@ -27,7 +27,7 @@ export class Newcomer {
   }
 
   async begin(path: string): Promise<void> {
-    await this.page.context().setExtraHTTPHeaders(elsewhere())
+    await this.page.context().setExtraHTTPHeaders(newAddressHeaders())
     await open(this.page, path)
     await this.look()
   }
@@ -68,7 +68,7 @@ export class Newcomer {
     await this.type(page.getByLabel('شمارهٔ موبایل'), phone)
     await this.tap(page.locator('main button[type=submit]'))
     await page.waitForURL('**/activate')
-    await this.type(page.getByLabel('کد فعال‌سازی'), await world(server).newest(phone))
+    await this.type(page.getByLabel('کد فعال‌سازی'), await createSandboxClient(server).newest(phone))
     await expect(page).not.toHaveURL(/\/activate$/)
   }
 
@@ -80,7 +80,7 @@ export class Newcomer {
     const answered = page.waitForResponse('**/device/enrolment')
     await this.tap(page.getByRole('button', { name: 'دانلود پروفایل' }))
     const { profile_url } = await (await answered).json()
-    const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
+    const { body } = await createSandboxClient(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
     await open(page, new URL(body['location'], server.url).href)
     await expect(page).not.toHaveURL(/\/getDevice/)
   }
@@ -107,7 +107,7 @@ export class Newcomer {
   /** Advances the product clock until the page shows that the device is ready. */
   async waitFor(target: Locator): Promise<void> {
     await expect(async () => {
-      await world(this.server).pass((12 * HOUR) / SECOND)
+      await createSandboxClient(this.server).pass((12 * HOUR) / SECOND)
       await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(target).toBeVisible({ timeout: 1500 })
     }).toPass({ timeout: 60_000 })

@@ -2,7 +2,7 @@ import audit from '../../src/features/office/operator/officeAudit.fa.json' with 
 import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { hire, officeAddress, signIn } from './officeSteps.ts'
+import { createOperator, officeAddress, signIn } from './officeSteps.ts'
 
 /** The back office in the browser. */
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -31,7 +31,7 @@ test('password and code, then a passkey, open the office; a wrong password does 
   allow,
 }) => {
   allow(/status of 401/)
-  const colleague = await hire(server, 'owner')
+  const colleague = await createOperator(server, 'owner')
   await page.goto(officeAddress(server, '/me'))
   await plugInKey(page)
   await page.getByLabel(office.office_sign_in_name, { exact: true }).fill(colleague.name)
@@ -66,7 +66,7 @@ test('an operator whose session ended signs in on the same page, and loses no in
   allow,
 }) => {
   allow(/status of 401/)
-  const colleague = await hire(server, 'owner')
+  const colleague = await createOperator(server, 'owner')
   await page.goto(officeAddress(server, '/audit?subject=nothing'))
   await signIn(page, server, colleague)
   await expect(page.getByText(office.office_audit_empty)).toBeVisible()

@@ -16,8 +16,8 @@ import { isFullScale } from '../support/scale.ts'
 import { msUntil } from '../support/undisturbed.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { test as base, expect, freshPhone, type Page } from './fixtures.ts'
-import { elsewhere } from './loginSteps.ts'
-import { hire, officeAddress, signIn } from './officeSteps.ts'
+import { newAddressHeaders } from './loginSteps.ts'
+import { createOperator, officeAddress, signIn } from './officeSteps.ts'
 
 /**
  * A day of an operator: tickets, refunds, a closed account, a new story, and the audit entries. Only in `make proof`:
@@ -62,7 +62,7 @@ async function answered(work: ReturnType<People['call']>): Promise<Record<string
 }
 
 async function writeTicket(people: People, at: number): Promise<void> {
-  const { headers } = await logIn(people, freshPhone(), elsewhere())
+  const { headers } = await logIn(people, freshPhone(), newAddressHeaders())
   const description = `سؤال شمارهٔ ${at}: اشتراک من کِی تمام می‌شود؟`
   const written = { topic: 'other', sub_topic: 'other_question', description }
   await answered(people.call('POST /ticket', written, { ...headers, 'idempotency-key': randomUUID() }))
@@ -71,7 +71,7 @@ async function writeTicket(people: People, at: number): Promise<void> {
 /** Buys, pays and requests a refund. An hour later the refund needs a card. */
 async function askMoneyBack(people: People, packageId: number): Promise<string> {
   const phone = freshPhone()
-  const { headers } = await logIn(people, phone, elsewhere())
+  const { headers } = await logIn(people, phone, newAddressHeaders())
   const { authority } = await begin(people, { package_id: packageId, method: 'direct' }, headers)
   await payAt(people, authority)
   const { subscriptions } = await answered(people.call('GET /subscription', {}, headers))
@@ -213,7 +213,7 @@ if (isFullScale)
     for (const phone of askers) await giveCard(people, phone)
 
     await page.goto(officeAddress(server))
-    await signIn(page, server, await hire(server, 'owner'))
+    await signIn(page, server, await createOperator(server, 'owner'))
     await expect(heading(page)).toHaveText(office.office_title_today)
     await expectAccessibleInProof(page)
     await answerTickets(page)
@@ -237,7 +237,7 @@ if (isFullScale)
 
 /** Access tokens expire while hours pass. */
 async function giveCard(people: People, phone: string): Promise<void> {
-  const { headers } = await logIn(people, phone, elsewhere())
+  const { headers } = await logIn(people, phone, newAddressHeaders())
   const { refunds } = await answered(people.call('GET /refund', {}, headers))
   const [{ id }] = refunds as unknown as [{ id: string }]
   await answered(people.call('POST /refund/{id}/card', { id, card_number: GOOD_CARD }, headers))

@@ -2,7 +2,7 @@
  * Removes what Safari 12.2 does not have, before any code of the page runs. Sent to the browser as text, so it must
  * not use anything outside itself.
  */
-export function becomeSafari12(): void {
+export function imitateSafari12(): void {
   const gone: Array<[object | undefined, string]> = []
   const from = (target: object | undefined, names: string) => {
     for (const name of names.split(' ')) gone.push([target, name])

@@ -61,7 +61,7 @@ const CODE = {
   end_time: null,
 }
 
-/** One group for each layout. */
+/** One test group for each layout of the package page. */
 const LAYOUTS = ['N', 'O', 'P', 'Q', 'G', 'K']
 
 /** The longest words; `make proof` checks all. */

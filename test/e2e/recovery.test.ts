@@ -1,8 +1,8 @@
 import { expectAccessibleInProof } from './axe.ts'
-import { introduce } from './deviceSteps.ts'
+import { enrolSimulatedIphone } from './deviceSteps.ts'
 import { expect, freshPhone, open } from './fixtures.ts'
 import { choose } from './hands.ts'
-import { elsewhere, logInAs } from './loginSteps.ts'
+import { logInAs, newAddressHeaders } from './loginSteps.ts'
 import { comeBack, messagesTo, proofTest, title } from './recoverySteps.ts'
 
 /** A closed account: notification, choice, new registration, and the compensation days. */
@@ -13,14 +13,14 @@ proofTest(
     allow(/status of 40[13]|ERR_INTERNET_DISCONNECTED/)
     const phone = freshPhone()
     // The forced flow: through the login and the next missing step.
-    await page.context().setExtraHTTPHeaders(elsewhere())
+    await page.context().setExtraHTTPHeaders(newAddressHeaders())
     await page.goto('/ad-hoc/check-account?utm_source=sms')
     await page.waitForURL('**/register')
     await logInAs(page, server, phone)
     await expect(page).toHaveURL(/\/accountProblem\?utm_source=sms$/)
     await expect(title(page)).toHaveText('اول دستگاه‌تان را معرفی کنید')
     expect(await page.evaluate(() => localStorage.getItem('destination'))).toBeNull()
-    await introduce(page, server)
+    await enrolSimulatedIphone(page, server)
 
     await open(page, '/accountProblem')
     await expect(page.getByText('این دستگاه هنوز آماده نیست')).toBeVisible()
@@ -69,7 +69,7 @@ proofTest(
     await page.waitForURL('https://chat.example/**')
     await page.goto(`${server.url}/account?lang=fa`)
     await logInAs(page, server, freshPhone())
-    await introduce(page, server)
+    await enrolSimulatedIphone(page, server)
     await page.goto('/goToChat')
     await page.waitForURL('https://chat.example/**')
     expect(asked).toEqual([

@@ -6,7 +6,7 @@ import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { choose } from './hands.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 import { comeBack, messagesTo, title } from './recoverySteps.ts'
 
 /** Support: from a visitor's question to an answer, a closed ticket and its rating, including failures. */
@@ -37,7 +37,7 @@ async function logInHere(page: Page, server: OwnServer, phone: string): Promise<
   await page.getByLabel('شمارهٔ موبایل').fill(phone)
   await button(page, 'دریافت کد').click()
   await expect(page).toHaveURL(/\/activate$/)
-  await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
+  await page.getByLabel('کد فعال‌سازی').fill(await createSandboxClient(server).newest(phone))
 }
 
 /** Limits the upload to this many bytes a second. */
@@ -69,7 +69,7 @@ test.describe('on a desktop', () => {
   proofTest('[1.14] the whole life of a ticket, from a visitor on', async ({ page, server }) => {
     test.slow()
     const phone = freshPhone()
-    await page.context().setExtraHTTPHeaders(elsewhere())
+    await page.context().setExtraHTTPHeaders(newAddressHeaders())
     await open(page, '/ticket')
     await expect(page.getByRole('link', { name: fa.tickets_first_problem })).toBeVisible()
     await expectAccessibleInProof(page)

@@ -5,7 +5,7 @@ import { callOver, type Product } from '../support/product.ts'
 import { isFullScale } from '../support/scale.ts'
 import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
 import { expect, freshPhone, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere } from './loginSteps.ts'
+import { newAddressHeaders } from './loginSteps.ts'
 
 /** The stored form of hostile files is harmless in a browser, even if another site embeds it carelessly. */
 
@@ -76,7 +76,7 @@ test('a response before the file was read arrives: no session, and too large', a
   browser,
   server,
 }) => {
-  const { headers } = await logIn({ call: caller(server.url) }, freshPhone(), elsewhere())
+  const { headers } = await logIn({ call: caller(server.url) }, freshPhone(), newAddressHeaders())
   const page = await browser.newPage()
   await page.goto(server.url)
   const send = (megabytes: number, token: string) =>

@@ -1,7 +1,7 @@
 import campaign from '../../src/features/campaign/campaign.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { alive, expect, open, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere } from './loginSteps.ts'
+import { newAddressHeaders } from './loginSteps.ts'
 import { Newcomer } from './newcomer.ts'
 
 /**
@@ -128,7 +128,7 @@ test('[21.13] from a QR code on a desktop', async ({ page, browser, server }) =>
   const one = new Newcomer(page, server)
   one.taps = 1
   one.stops.push('/applications/chenar', 'QR code')
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   await open(page, path ?? '')
   await one.logIn()
   await one.introduceDevice()

@@ -61,7 +61,7 @@ async function checkDevice({ db }: World, deviceId: string): Promise<string[]> {
 /**
  * The number of taken slots equals the number of devices with a slot, and each of these devices exists at the provider.
  */
-export async function checkPlaces(
+export async function checkSlots(
   { db }: World,
   accounts: Array<{ accountId: string; appleId: number }>,
 ): Promise<string[]> {

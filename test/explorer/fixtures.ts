@@ -120,7 +120,7 @@ export async function openPayment(
 }
 
 /** The return parameters of the payer's browser. */
-export interface WayBack {
+export interface PayerReturn {
   address: GatewayReturnAddress
   fields: URLSearchParams
 }
@@ -130,7 +130,7 @@ export async function decideAtBank(
   world: World,
   { method, authority }: OpenPayment,
   outcome: BankOutcome,
-): Promise<WayBack> {
+): Promise<PayerReturn> {
   const bank = { db: world.db, now: world.now }
   const gateway = method === 'direct' ? 'zarinpal' : 'saman'
   const decided = await submitPayerChoice(bank, gateway, { authority, outcome }, () => new Response())
@@ -140,14 +140,14 @@ export async function decideAtBank(
   return { address: { method, orderNumber, token }, fields: url.searchParams }
 }
 
-export function comeBack(world: World, { address, fields }: WayBack): Promise<string> {
+export function returnFromBank(world: World, { address, fields }: PayerReturn): Promise<string> {
   return handleGatewayReturn(world.ctx(), address, fields)
 }
 
 /** Buys and pays. Returns the payment and its subscription. */
 export async function buy(world: World, userId: number, purchase: Purchase = {}) {
   const payment = await openPayment(world, userId, purchase)
-  await comeBack(world, await decideAtBank(world, payment, 'pay'))
+  await returnFromBank(world, await decideAtBank(world, payment, 'pay'))
   const { subscriptionId } = await rowOf(world.db, 'payment', { id: payment.id })
   if (!subscriptionId) throw new Error('It gave no subscription.')
   return { ...payment, subscriptionId }

@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** A step: one stop of an actor and its work until the next stop. */
-export interface Step {
+export interface ScheduleStep {
   actor: number
   /** The index of the stop within its actor, from 0. */
   number: number
@@ -37,14 +37,14 @@ export interface Preemption {
   to: number
 }
 
-export interface Plan {
+export interface SchedulePlan {
   /** The first actor, and the circular order in which another continues when one has finished or waits for a lock. */
   order: readonly number[]
   preemptions: readonly Preemption[]
 }
 
-export interface Run {
-  steps: Step[]
+export interface ScheduleRun {
+  steps: ScheduleStep[]
   /** The result or the error of each actor. */
   outcomes: Array<PromiseSettledResult<unknown>>
   /** The preemptions of the plan that took place. The others named an actor that could not continue. */
@@ -52,7 +52,7 @@ export interface Run {
 }
 
 /** Called at every stop of the current actor: null to let it continue, or the actor that continues instead. */
-export type Choose = (
+export type ChooseNextActor = (
   current: { actor: number; step: number; touched: TouchedTables },
   others: readonly number[],
 ) => number | null
@@ -73,7 +73,7 @@ interface RunningActor {
   isDone: boolean
   isBlocked: boolean
   steps: number
-  current: Step | null
+  current: ScheduleStep | null
 }
 
 const POLL_MS = 2
@@ -175,8 +175,12 @@ export class Scheduler {
     }
   }
 
-  async run(actors: readonly Actor[], order: readonly number[], choose: Choose): Promise<Run> {
-    const steps: Step[] = []
+  async run(
+    actors: readonly Actor[],
+    order: readonly number[],
+    choose: ChooseNextActor,
+  ): Promise<ScheduleRun> {
+    const steps: ScheduleStep[] = []
     let taken = 0
     const running = actors.map((_, index): RunningActor => {
       const state = { stops: [], inFlight: 0, pid: null, isDone: false, isBlocked: false, steps: 0 }
@@ -289,7 +293,7 @@ function requirePatience(began: number, { index, current }: RunningActor): void 
 type PortCall = (...args: unknown[]) => unknown
 const SYNCHRONOUS = new Set(['readCallback'])
 
-function letGo(actor: RunningActor): Step {
+function letGo(actor: RunningActor): ScheduleStep {
   const stop = actor.stops.shift()
   if (!stop) throw new Error(`Actor ${actor.index} is at no stop.`)
   const { summary, touched } = stop

@@ -13,7 +13,7 @@ export type Layer =
   | 'sandbox'
 
 /** `screen` is browser code: components, their hooks, styles and messages. */
-export type Part =
+export type SlicePart =
   | 'contract'
   | 'rules'
   | 'store'
@@ -27,14 +27,14 @@ export type Part =
   | 'slice'
   | 'screen'
 
-export interface Place {
+export interface FilePlace {
   layer: Layer
   /** The slice, the folder of the port, or the part of the sandbox. */
   owner: string
-  part?: Part
+  part?: SlicePart
 }
 
-const SUFFIX_PART: Record<string, Part> = {
+const SUFFIX_PART: Record<string, SlicePart> = {
   contract: 'contract',
   rules: 'rules',
   // A slice's data tables (campaigns, documents, variants) are as pure as its rules.
@@ -56,7 +56,7 @@ const SUFFIX_PART: Record<string, Part> = {
 }
 
 /** Null for a file outside every layer. */
-export function placeOf(path: string): Place | null {
+export function placeOf(path: string): FilePlace | null {
   if (/^src\/(pages|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
   const [, folder, owner = '', ...rest] = path.split('/')
   if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
@@ -71,15 +71,15 @@ export function placeOf(path: string): Place | null {
 }
 
 /** A file without a known suffix (a hook, a drawing) follows the stricter rules of screens. */
-function partOf(path: string): Part {
+function partOf(path: string): SlicePart {
   const suffix = /\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
   return SUFFIX_PART[suffix] ?? 'screen'
 }
 
-const BROWSER_PARTS: Part[] = ['rules', 'loader', 'pages', 'screen']
-const SERVER_PARTS: Part[] = ['store', 'views', 'actions', 'api', 'jobs', 'commands', 'slice']
+const BROWSER_PARTS: SlicePart[] = ['rules', 'loader', 'pages', 'screen']
+const SERVER_PARTS: SlicePart[] = ['store', 'views', 'actions', 'api', 'jobs', 'commands', 'slice']
 
-export function isBrowserReachable({ layer, part }: Place): boolean {
+export function isBrowserReachable({ layer, part }: FilePlace): boolean {
   return (
     layer === 'ui' ||
     layer === 'web' ||
@@ -88,7 +88,7 @@ export function isBrowserReachable({ layer, part }: Place): boolean {
   )
 }
 
-export function isServerFile({ layer, part }: Place): boolean {
+export function isServerFile({ layer, part }: FilePlace): boolean {
   const isServerLayer =
     layer === 'server' ||
     layer === 'adapter' ||
@@ -98,7 +98,7 @@ export function isServerFile({ layer, part }: Place): boolean {
   return isServerLayer || (part !== undefined && SERVER_PARTS.includes(part))
 }
 
-export function describePlace({ layer, owner, part }: Place): string {
+export function describeFilePlace({ layer, owner, part }: FilePlace): string {
   if (layer === 'slice') return `${owner}'s ${part}`
   if (layer === 'port' || layer === 'adapter') return `the ${owner} ${layer}`
   if (layer === 'sandbox') return `the sandbox's ${part ?? owner}`

@@ -2,7 +2,7 @@ import { By, until } from 'selenium-webdriver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
-import { type Journey, startJourney, WAIT_MS } from './steps.ts'
+import { type Journey, PAGE_TIMEOUT_MS, startJourney } from './steps.ts'
 
 /** An installation in WebKit over TLS: from the page of an application to the home screen. */
 
@@ -28,7 +28,7 @@ async function register(): Promise<void> {
   for (let round = 0; round < 5; round++) {
     await journey.pass(3 * DAY + HOUR)
     await journey.open('/deviceStatus')
-    await journey.driver.wait(async () => (await journey.textOf('h1')) !== '', WAIT_MS)
+    await journey.driver.wait(async () => (await journey.textOf('h1')) !== '', PAGE_TIMEOUT_MS)
     if ((await journey.textOf('h1')).trim() === 'دستگاه‌تان آماده است') return
   }
   throw new Error(`the device is not ready: ${await journey.textOf('main')}`)
@@ -45,12 +45,12 @@ const says = (text: string) => journey.says(text, `${DIALOG} [role=status]`)
  */
 async function openedForIos(): Promise<string> {
   const { driver } = journey
-  await driver.wait(until.urlContains('itms-services:'), WAIT_MS).catch(async (fault) => {
+  await driver.wait(until.urlContains('itms-services:'), PAGE_TIMEOUT_MS).catch(async (fault) => {
     throw new Error(`${fault.message}; the page says: ${await journey.textOf('body')}`)
   })
   const opened = await driver.getCurrentUrl()
   await driver.navigate().back()
-  await driver.wait(until.urlContains('/applications/download/'), WAIT_MS)
+  await driver.wait(until.urlContains('/applications/download/'), PAGE_TIMEOUT_MS)
   await journey.alive()
   return opened
 }
@@ -85,7 +85,7 @@ test('from an application page: one tap, the question of iOS, the download progr
 
   await fetchFirstBytes(manifestUrl)
   await says('برنامه دارد روی دستگاه‌تان دانلود می‌شود')
-  await journey.driver.wait(until.elementLocated(By.css(`${DIALOG} progress`)), WAIT_MS)
+  await journey.driver.wait(until.elementLocated(By.css(`${DIALOG} progress`)), PAGE_TIMEOUT_MS)
   const installed = await journey.call('POST /sandbox/api/iphone/install', { manifest_url: manifestUrl })
   expect(installed.status).toBe(200)
   await says('برنامه به دستگاه رسید')

@@ -152,7 +152,7 @@ function oldIosTexts(locale: Locale): OldIosTexts {
   }
 }
 
-/** What React does of a page; `make bench` measures the rest against it. */
+/** The part of React in rendering a page; `make bench` compares the rest with it. */
 export function renderTree(loaded: LoadedPage): string {
   const { locale, site, api } = loaded
   return renderToString(

@@ -21,7 +21,7 @@ export function Root() {
   useScroll()
   useAfterNavigation(route, pageHeadOf(data))
   const { pathname } = useLocation()
-  // After the page's own data, which a private page loads first.
+  // Runs after the page's own data has loaded, because a private page loads that first.
   useOverviewLoading(route.layout === 'store' && data !== undefined ? pathname : null)
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>

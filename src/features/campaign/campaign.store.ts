@@ -69,7 +69,7 @@ export async function hasPackages(db: Db, applicationId: number): Promise<boolea
   return row !== undefined
 }
 
-/** Finds the kind of a discount code and the label of the campaign that uses it, if one does. */
+/** Finds the kind of a discount code, and the label of the campaign that uses it if there is one. */
 export async function findOwnerOfCode(db: Db, code: string) {
   return db
     .selectFrom('promotionCode')

@@ -36,7 +36,7 @@ export async function listAllVersions({ db }: Pick<Ctx, 'db'>) {
  * Returns the texts of a document version. Without `version`, those of the version with the latest start time, which
  * may be in the future.
  */
-export async function readTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: number) {
+export async function getDocumentTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: number) {
   const rows = await listVersions(ctx, name)
   const row = version === undefined ? rows[0] : rows.find((one) => one.version === version)
   if (row) return { version: row.version, texts: textsOfVersion(row) }
@@ -58,7 +58,7 @@ interface NewVersion {
 
 /** Adds a version of a document. The store shows it automatically from its start time on. */
 export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen, author }: NewVersion) {
-  const before = await readTexts(ctx, name)
+  const before = await getDocumentTexts(ctx, name)
   if (seen !== undefined && seen !== before.version) throw new AppError('edited_meanwhile')
   const texts = { ...before.texts, ...given }
   requireReadable(texts)

@@ -13,8 +13,8 @@ import { type InstallApplications, useInstallDialog } from './dialog/useInstallD
 import css from './FirstSteps.module.css'
 import type { Device, UserApplication } from './install.loader.ts'
 import { firstStepsOf } from './installPage.rules.ts'
+import { OwnApplicationRow } from './own/OwnApplicationRow.tsx'
 import list from './own/OwnApplications.module.css'
-import { OwnRow } from './own/OwnRow.tsx'
 
 interface Props {
   device: Device
@@ -90,7 +90,7 @@ function WishedApplications({ applications, store, install }: WishedProps) {
       {wished.length > 0 && (
         <ul className={list.list}>
           {wished.map((application) => (
-            <OwnRow key={application.id} application={application} install={install} />
+            <OwnApplicationRow key={application.id} application={application} install={install} />
           ))}
         </ul>
       )}

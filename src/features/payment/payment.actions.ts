@@ -114,12 +114,15 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Pa
   return getPayment(ctx, { id })
 }
 
-/** Locks the subscription first, as applying it without its payment does. The other order would deadlock with that. */
+/**
+ * Locks the subscription first, in the same order as applying it without its payment. The other order would cause a
+ * deadlock.
+ */
 async function lockPaymentAndSubscription(trx: Trx, id: string): Promise<store.Payment | undefined> {
   const subscriptionId = (await store.findPayment(trx, id))?.subscriptionId ?? null
   if (subscriptionId !== null) await lockSubscription(trx, subscriptionId)
   const payment = await store.lockPayment(trx, id)
-  // Paid only now: that is, after this call began.
+  // Whether the payment became paid during this call.
   return payment && { ...payment, subscriptionId: subscriptionId && payment.subscriptionId }
 }
 

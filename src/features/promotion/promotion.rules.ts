@@ -15,8 +15,8 @@ export interface CodeDiscount {
 }
 
 /**
- * The price with VAT, after a discount code. What the code leaves is rounded down to a whole thousand. The only place
- * that computes it, so the shown price is the charged price.
+ * The price with VAT, after a discount code, rounded down to a whole thousand. The only place that computes it, so the
+ * shown price is the charged price.
  */
 export function applyDiscount(price: Toman, { percentOff, amountOff }: CodeDiscount): Toman {
   const off = percentOff === null ? (amountOff ?? 0) : Math.floor((price * percentOff) / 100)

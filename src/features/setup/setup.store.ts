@@ -15,7 +15,7 @@ export async function findTrial(db: Db, name: SetupTrialName) {
   return db.selectFrom('setupTrial').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Commits that a trial runs now. The outcome replaces it; a later trial replaces both. */
+/** Commits that a trial is running. Its outcome replaces this row; a later trial replaces both. */
 export async function beginTrial(db: Db, name: SetupTrialName, settingsHash: string, at: Instant) {
   const fresh = { state: 'running' as const, answer: '', settingsHash, at }
   const row = { ...fresh, provider: null, providerMessageId: null }
@@ -146,7 +146,7 @@ export interface ShopFacts {
   missingPages: string[]
 }
 
-/** What the store holds that a visitor can see or buy. */
+/** Counts the items of the store that a visitor can see or buy. */
 export async function loadShopFacts(db: Db): Promise<ShopFacts> {
   const { rows } = await sql<ShopFacts>`
     select
@@ -167,7 +167,7 @@ export interface OutsideResult {
   detail: string
 }
 
-/** The last answers that were given under the same settings. */
+/** The last answers, if they were given with the same settings. */
 export async function listOutsideResults(db: Db, settingsHash: string) {
   const rows = await db
     .selectFrom('setupCheck')

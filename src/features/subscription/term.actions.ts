@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import * as store from './subscription.store.ts'
 
-/** What the refund slice needs from subscriptions. */
+/** The data of subscriptions that the refund slice needs. */
 
 export type Subscription = store.SubscriptionRow
 

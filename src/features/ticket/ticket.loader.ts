@@ -40,7 +40,10 @@ export async function loadNewTicket({ api, query }: LoaderInput) {
 
 export type OwnItems = Awaited<ReturnType<typeof loadOwnThings>>
 
-/** What a ticket can be about: payments, devices and applications of the user. Without them the user types. */
+/**
+ * Lists the items that a ticket can be about: payments, devices and applications of the user. Users without any type a
+ * text instead.
+ */
 async function loadOwnThings(api: Api) {
   const isUser = readStored('accessToken') !== null
   const [payments, devices] = await Promise.all([

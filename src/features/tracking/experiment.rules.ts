@@ -11,7 +11,7 @@ export interface Experiment {
   converted: ActionName
   /** The field of an event with the visitor's test group. */
   group: keyof TrackedData & `${ExperimentName}TestGroup`
-  /** Counts only visitors who are not logged in, because a login wording cannot affect the others. */
+  /** Counts only visitors who are not logged in, because the wording of the login cannot affect others. */
   strangersOnly: boolean
 }
 

@@ -38,7 +38,7 @@ const thumbnailSlots = createConcurrencyLimiter({
   maximumWaitingPerHolder: 50,
 })
 
-/** A small copy of a stored picture. */
+/** A thumbnail of a stored picture. */
 export async function createThumbnail(sender: string, bytes: Uint8Array): Promise<Uint8Array> {
   return thumbnailSlots(sender, () => encodeThumbnail(bytes))
 }

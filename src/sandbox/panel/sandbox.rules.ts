@@ -1,4 +1,4 @@
-export const MAXIMUM_DAYS = 400
+export const MAXIMUM_CLOCK_STEP_DAYS = 400
 
 /** The states of an account at the twin of the developer programme. */
 export const APPLE_STATES = [

@@ -54,7 +54,7 @@ export function createLocalCalls(system: CachedCallSystem, bindings: EndpointBin
   }
 }
 
-/** How long pages that are rendered one after the other share an answer. */
+/** How long pages that are rendered one after the other share a result. */
 const SHARED_MS = 5 * SECOND
 
 /**
@@ -69,7 +69,7 @@ function createSharedResults({ version }: Pick<PageCache, 'version'>) {
     if (found && isFresh) return found.result
     const result = run()
     results.set(key, { version: version(), madeAt: performance.now(), result })
-    // A failed call is repeated by the next page.
+    // A failed call is not cached: the next page repeats it.
     result.catch(() => results.delete(key))
     return result
   }

@@ -57,7 +57,10 @@ export function securityHeaderList(config: Config): Array<[string, string]> {
   return headers
 }
 
-/** Files that browsers use inside of documents only. The security headers describe documents, in 0.8 kB each time. */
+/**
+ * Files that browsers use only inside documents. Their responses omit the security headers, which describe documents
+ * and take 0.8 kB.
+ */
 const PART_OF_DOCUMENT = /^\/(?:office\/)?(?:assets|messages)\/.+\.(?:js|css|woff2|json)$/
 
 export function securityHeaders(config: Config): MiddlewareHandler {

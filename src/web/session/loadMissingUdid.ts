@@ -3,8 +3,8 @@ import type { Calls } from '../calls.ts'
 import { deviceStore, rememberUdid } from '../storage/stores.ts'
 
 /**
- * The udid of the stored device is in memory only, so a reload loses it. The server tells it to the browser that has the
- * key of the device.
+ * The udid of the stored device is in memory only, so a reload loses it. The server returns it to a browser that has
+ * the key of the device.
  */
 function remember({ devices }: Calls['GET /device']['output']): void {
   const own = devices.find(({ id }) => id === deviceStore.get().id)

@@ -5,7 +5,7 @@ import { begin, payAt } from '../../support/payment.ts'
 import { type Answer, callOver } from '../../support/product.ts'
 import { GOOD_CARD } from '../../support/refund.ts'
 import { freshPhone } from '../fixtures.ts'
-import { elsewhere } from '../loginSteps.ts'
+import { newAddressHeaders } from '../loginSteps.ts'
 
 /** Creates refunds of new users over the API, as their phones do. */
 
@@ -30,7 +30,7 @@ async function answered(work: Promise<Answer>): Promise<Answer['body']> {
 export async function refundWithCard(server: OwnServer, label: 'one-year' | 'three-months'): Promise<number> {
   const people = peopleOf(server)
   const phone = freshPhone()
-  const session = async () => (await logIn(people, phone, elsewhere())).headers
+  const session = async () => (await logIn(people, phone, newAddressHeaders())).headers
   const headers = await session()
   const { packages } = await answered(people.call('GET /package'))
   const { id: packageId } = packages.find((one: { label: string }) => one.label === label)

@@ -2,7 +2,7 @@ import type { Role } from '#kernel/role.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { type OwnServer, startOwnServer } from '../../support/ownServer.ts'
 import { test as base, expect, type Page } from '../fixtures.ts'
-import { hire, officeAddress, signIn } from '../officeSteps.ts'
+import { createOperator, officeAddress, signIn } from '../officeSteps.ts'
 
 /**
  * Tasks of operators, done in a store with half a year of life. Each task counts its clicks and fails above its bound.
@@ -43,7 +43,7 @@ const test = base.extend<object, { livingStore: OwnServer }>({
 export function officeTask(title: string, roles: Role[], work: (desk: Desk) => Promise<void>): void {
   test(title, async ({ page, livingStore, allow }) => {
     await page.goto(officeAddress(livingStore))
-    await signIn(page, livingStore, await hire(livingStore, ...roles))
+    await signIn(page, livingStore, await createOperator(livingStore, ...roles))
     const clicks = await countClicks(page)
     await work({ page, server: livingStore, allow })
     const count = clicks()

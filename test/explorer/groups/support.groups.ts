@@ -7,7 +7,7 @@ import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import { addPerson, deletionOf } from '../fixtures.ts'
 
 /** A ticket in which user and operator write and close concurrently. */
-export const tickets: Group = {
+export const ticketGroup: Group = {
   name: 'tickets',
   actors: ['reply', 'close', 'operator answers', 'operator closes', 'deletion'],
   sets: [...triplesOf(4), [0, 1], [0, 3], ...pairsWith(4)],
@@ -65,7 +65,7 @@ export const tickets: Group = {
 }
 
 /** Two tabs refresh the same token while the user signs out everywhere. */
-export const sessions: Group = {
+export const sessionGroup: Group = {
   name: 'sessions',
   actors: ['refresh', 'refresh in another tab', 'sign-out everywhere', 'deletion'],
   sets: [...triplesOf(3), [0, 1], [0, 2], ...pairsWith(3)],

@@ -30,7 +30,7 @@ export async function recordCheck(db: Db, id: string, checkOutcome: CheckOutcome
 }
 
 /** Stops an account from taking new devices, or lets it take them again. Returns false if nothing changes. */
-export async function changeIntake(
+export async function setTakesDevices(
   db: Db,
   id: string,
   takesDevices: boolean,

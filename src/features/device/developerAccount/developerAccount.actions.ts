@@ -6,7 +6,7 @@ import { takeRateLimit } from '#server/rateLimits.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import { sealAccountKey } from './accountAccess.actions.ts'
 import { checkDeveloperAccount } from './accountCheck.actions.ts'
-import { addAccountEvent, changeIntake } from './accountHistory.store.ts'
+import { addAccountEvent, setTakesDevices } from './accountHistory.store.ts'
 import { type ClosureCount, closeDeveloperAccountIfInUse } from './accountState.actions.ts'
 import * as accounts from './developerAccount.store.ts'
 import { upsertDefect } from './readiness.store.ts'
@@ -120,7 +120,7 @@ export async function setDeveloperAccountIntake(
 ): Promise<void> {
   const { id } = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
-    if (!(await changeIntake(trx, id, takesDevices, ctx.now))) throw new AppError('account_elsewhere')
+    if (!(await setTakesDevices(trx, id, takesDevices, ctx.now))) throw new AppError('account_elsewhere')
     await enqueueFillSlots(ctx, trx)
   })
 }

@@ -5,8 +5,8 @@ import { useMessages } from '#web/i18n.tsx'
 import type { InstallableApplication } from '../dialog/useInstallation.ts'
 import type { InstallApplications } from '../dialog/useInstallDialog.tsx'
 import type { UserApplication } from '../install.loader.ts'
+import { OwnApplicationRow } from './OwnApplicationRow.tsx'
 import css from './OwnApplications.module.css'
-import { OwnRow } from './OwnRow.tsx'
 
 interface Props {
   applications: UserApplication[]
@@ -37,7 +37,7 @@ export function ReinstallList({ applications, store, install }: Props) {
       )}
       <ul className={css.list}>
         {list.map((application) => (
-          <OwnRow key={application.id} application={application} install={install} />
+          <OwnApplicationRow key={application.id} application={application} install={install} />
         ))}
       </ul>
     </Stack>

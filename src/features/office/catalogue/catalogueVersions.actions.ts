@@ -62,7 +62,7 @@ export const documentItem: VersionedItem = {
     const rows = await content.listVersions(ctx, name).catch(nullIfMissing)
     if (!rows) return null
     const valid = rows.find(({ validFrom }) => validFrom <= ctx.now)
-    const { texts } = await content.readTexts(ctx, name, valid?.version ?? content.FILE_VERSION)
+    const { texts } = await content.getDocumentTexts(ctx, name, valid?.version ?? content.FILE_VERSION)
     return { textFa: texts.fa, textEn: texts.en, textAr: texts.ar, textRu: texts.ru }
   },
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { UNSAVED_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { toSnakeCase } from '#kernel/wireCase.ts'
 import { useMessages } from '#web/i18n.tsx'
 import type { FormState } from '../kit/form/useForm.ts'
@@ -69,7 +69,7 @@ export function useEditor<List extends EditableList>(
   const { label } = item
   const state = useDraft<EditableItem<List>['draft']>(`${list}/${label}`, item)
   const [newLabel, setNewLabel] = useState('')
-  const isNew = label === NEW_ITEM_LABEL
+  const isNew = label === UNSAVED_ITEM_LABEL
   const accept = (stored: EditableItem<List> | null) => {
     if (!stored) return
     state.accept(stored)

@@ -19,7 +19,7 @@ export function AccountState({ account: { state, findings, takesDevices } }: { a
 }
 
 /** Describes what ends first: membership, certificate or profile. */
-export function NearestEnd({ account }: { account: OfficeAccount }) {
+export function EarliestAccountExpiry({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const { day } = useFormatFigures()
   const span = useFormatSeconds()

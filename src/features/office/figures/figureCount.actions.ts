@@ -20,7 +20,7 @@ async function countNextDays(ctx: Ctx, trx: Trx): Promise<boolean> {
   if (!clock) return false
   const today = dayText(ctx.now)
   const yesterday = dayText(addMilliseconds(ctx.now, -DAY))
-  const first = clock.countedBefore ?? (await store.firstDay(trx))
+  const first = clock.countedBefore ?? (await store.findFirstFigureDay(trx))
   // An empty store is checked again in the next minute, so that its first days are not missed.
   if (first === null) return false
   const tomorrow = (dayNumberOf(today) ?? 0) + 1

@@ -45,7 +45,7 @@ export async function resetClock(db: Db, now: Instant): Promise<void> {
 }
 
 /** The first day with anything to count; null for an empty store. */
-export async function firstDay(db: Db): Promise<string | null> {
+export async function findFirstFigureDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(least(
       (select min(day) from tracked_day),

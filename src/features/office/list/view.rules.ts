@@ -1,8 +1,8 @@
 /** Views of a list: filters that have a name. */
 
-export const MAXIMUM_VIEWS = 50
+export const MAXIMUM_SAVED_VIEWS = 50
 export const MAXIMUM_VIEW_NAME_LENGTH = 60
-export const MAXIMUM_QUERY_LENGTH = 500
+export const MAXIMUM_VIEW_QUERY_LENGTH = 500
 
 /** Query parameters that are not part of a saved view: the position, and the language of the screen. */
 const NOT_OF_VIEW = ['after', 'page', 'lang']

@@ -77,7 +77,7 @@ export function refundFactsView(row: RefundRow, { operator, isOwner, isAutomatic
  * The keys under which the ledger and the notifications store the events of a refund. Each card that the user entered
  * has its own keys.
  */
-export function refundEventSubjects({ id, attempt }: RefundRow) {
+export function refundEventKeys({ id, attempt }: RefundRow) {
   const cards = Array.from({ length: attempt }, (_, before) => before + 1)
   return {
     ledger: [

@@ -3,8 +3,8 @@ import { isWholeThousand } from '#kernel/money.ts'
 import {
   LABEL_PATTERN,
   MAXIMUM_LABEL_LENGTH,
+  MAXIMUM_LIST_POSITION,
   MAXIMUM_NAME_LENGTH,
-  MAXIMUM_POSITION,
   MAXIMUM_TEXT_LENGTH,
   MAXIMUM_TOMAN,
 } from './saleFields.rules.ts'
@@ -24,7 +24,7 @@ export const lineSchema = z.string().trim().max(MAXIMUM_TEXT_LENGTH, 'office_sal
 export const positionSchema = z
   .int('office_sale_whole_needed')
   .min(0, 'office_sale_whole_needed')
-  .max(MAXIMUM_POSITION, 'office_sale_whole_needed')
+  .max(MAXIMUM_LIST_POSITION, 'office_sale_whole_needed')
 const amountSchema = z
   .int('office_sale_amount_wrong')
   .min(1, 'office_sale_amount_wrong')

@@ -107,9 +107,9 @@ async function findContent({ db, locale }: OperatorCtx, { text, words }: SearchW
   if (words.length === 0) return []
   const [applications, pages, collections, stories] = await Promise.all([
     store.findApplications(db, text),
-    store.findTitled(db, 'page', text),
-    store.findTitled(db, 'collection', text),
-    store.findTitled(db, 'story', text),
+    store.findItemsByTitle(db, 'page', text),
+    store.findItemsByTitle(db, 'collection', text),
+    store.findItemsByTitle(db, 'story', text),
   ])
   return [
     ...titledHits(locale, 'application', applications),

@@ -117,7 +117,7 @@ function contains(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-export function findTitled(db: Db, table: TitledTable, word: string): Promise<TitledHit[]> {
+export function findItemsByTitle(db: Db, table: TitledTable, word: string): Promise<TitledHit[]> {
   const like = contains(word)
   return db
     .selectFrom(table)

@@ -2,7 +2,7 @@ import * as applications from '#features/catalogue/editing/applicationEditing.ac
 import * as collections from '#features/catalogue/editing/collectionEditing.actions.ts'
 import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
 import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
-import { readTexts } from '#features/content/document.actions.ts'
+import { getDocumentTexts } from '#features/content/document.actions.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { bindEndpoint, type EndpointBinding } from '#server/http/edge.ts'
 import * as application from '../catalogue/application/application.actions.ts'
@@ -146,7 +146,7 @@ export const SAVEABLE_KINDS: Record<VersionKind, SaveableKind> = {
     add: null,
     change: bindEndpoint(documentContract.addDocumentVersion, document.addDocumentVersion),
     inputOf: (name, texts) => ({ ...texts, name, validFrom: null }),
-    versionOf: async (ctx, name) => ({ seen: (await readTexts(ctx, name)).version }),
+    versionOf: async (ctx, name) => ({ seen: (await getDocumentTexts(ctx, name)).version }),
   },
   ...SALES,
 }

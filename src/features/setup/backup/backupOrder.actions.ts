@@ -22,7 +22,7 @@ export const makeBackupJob = defineJob('backup.make', z.object({ orderId: z.int(
   longestSeconds: 12 * 60 * 60,
 })
 
-/** A running backup reports every few seconds. After this long without a report, its worker is gone. */
+/** A running backup reports every few seconds. After this long without a report, its worker has died. */
 const LOST_AFTER_MS = 30 * MINUTE
 
 /** Orders a backup into a new folder. A job makes it. Only one order can be open. */

@@ -6,7 +6,20 @@ import { motifShapes } from './motifs/motifs.ts'
 import { type Inks, paintShapes, silhouette } from './paint.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Shape } from './shape.ts'
-import { circle, document, fill, group, line, linear, num, points, radial, rect, star, tag } from './svg.ts'
+import {
+  circle,
+  document,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linear,
+  points,
+  radial,
+  rect,
+  star,
+  svgElement,
+} from './svg.ts'
 
 export type BannerShape = 'wide' | 'square' | 'tall'
 
@@ -83,7 +96,7 @@ function tonesOf(color: string, isDark: boolean, random: Random): Tones {
 /** A pointed Persian arch standing on the lower edge. */
 function arch(x: number, top: number, half: number, bottom: number): string {
   const shoulder = top + half * 1.05
-  return `M${points(x - half, bottom)}V${num(shoulder)}C${points(x - half, top + half * 0.5, x - half * 0.45, top + half * 0.36, x, top)}C${points(x + half * 0.45, top + half * 0.36, x + half, top + half * 0.5, x + half, shoulder)}V${num(bottom)}Z`
+  return `M${points(x - half, bottom)}V${formatCoordinate(shoulder)}C${points(x - half, top + half * 0.5, x - half * 0.45, top + half * 0.36, x, top)}C${points(x + half * 0.45, top + half * 0.36, x + half, top + half * 0.5, x + half, shoulder)}V${formatCoordinate(bottom)}Z`
 }
 
 /** The background behind the motif. */
@@ -98,7 +111,7 @@ const STAGES: ReadonlyArray<(scene: Scene) => string> = [
     [0.86, 0.68, 0.5].map((radius) => fill(circle(x, y, size * radius), tones.near, 0.32)).join(''),
   ({ width, height, x, y, size, tones }) => {
     const dune = (top: number, high: number): string =>
-      `M0 ${num(height * top)}C${points(width * 0.25, height * (top - high), width * 0.45, height * (top + high), width * 0.7, height * top)}S${points(width * 0.9, height * (top - high * 0.6), width, height * (top - high * 0.3))}V${height}H0Z`
+      `M0 ${formatCoordinate(height * top)}C${points(width * 0.25, height * (top - high), width * 0.45, height * (top + high), width * 0.7, height * top)}S${points(width * 0.9, height * (top - high * 0.6), width, height * (top - high * 0.3))}V${height}H0Z`
     const sun = fill(circle(x + size * 0.2, y - size * 0.16, size * 0.46), tones.inks.main, 0.2)
     return (
       sun +
@@ -128,18 +141,18 @@ function motifBody(shapes: readonly Shape[], scene: Scene, turn: number): string
   const { x, y, size, tones } = scene
   const scale = Math.round(size * 5) / 1000
   const place = (dx: number, dy: number): string =>
-    `translate(${num(x + dx)} ${num(y + dy)}) rotate(${turn}) scale(${scale})`
+    `translate(${formatCoordinate(x + dx)} ${formatCoordinate(y + dy)}) rotate(${turn}) scale(${scale})`
   const lit = shapes
     .map((shape) =>
       paintShapes([shape], shape.line === undefined ? { ...tones.inks, main: 'url(#m)' } : tones.inks),
     )
     .join('')
-  const shade = tag(
+  const shade = svgElement(
     'g',
     { transform: place(size * 0.018, size * 0.032), opacity: 0.2 },
     silhouette(shapes, shift(tones.to, { l: -12 }), 3),
   )
-  return shade + tag('g', { transform: place(0, 0) }, lit)
+  return shade + svgElement('g', { transform: place(0, 0) }, lit)
 }
 
 export function drawBanner(request: {
@@ -212,7 +225,7 @@ export function drawBanner(request: {
     )
   const body =
     fill(all, 'url(#g)') +
-    tag('g', { mask: 'url(#k)' }, fill(all, 'url(#p)')) +
+    svgElement('g', { mask: 'url(#k)' }, fill(all, 'url(#p)')) +
     group(stage(scene)) +
     motifBody(shapes, scene, turn) +
     fill(all, 'url(#q)') +

@@ -4,7 +4,7 @@ import { motifOf } from './icon.ts'
 import { motifShapes } from './motifs/motifs.ts'
 import { paintShapes } from './paint.ts'
 import { randomOf } from './random.ts'
-import { circle, document, fill, linear, rect, tag } from './svg.ts'
+import { circle, document, fill, linear, rect, svgElement } from './svg.ts'
 
 /** A plain tile for a category: one colour and one glyph. The same motif always gives the same drawing. */
 export function drawCategory({ motif, color }: { motif: string; color: string }): string {
@@ -13,7 +13,7 @@ export function drawCategory({ motif, color }: { motif: string; color: string })
   const base = isBright(color) ? color : darkEnough(color, 3.4)
   const main = isBright(color) ? contrastWith(deepInk(color), [base], 4) : '#ffffff'
   const inks = { main, second: mix(main, base, 0.32), accent: mix(main, base, 0.55), cut: base }
-  const glyph = tag('g', { transform: 'translate(128 128) scale(.76)' }, paintShapes(shapes, inks))
+  const glyph = svgElement('g', { transform: 'translate(128 128) scale(.76)' }, paintShapes(shapes, inks))
   const lit = linear('g', [
     [0, shift(base, { l: 5 })],
     [1, shift(base, { l: -4 })],

@@ -1,4 +1,4 @@
-import { polar, poly, star, tag } from './svg.ts'
+import { polar, polygon, star, svgElement } from './svg.ts'
 
 /** Girih: the interlaced star patterns of Persian tiles. Each kind is an SVG pattern to fill an area with. */
 export const GIRIH_KINDS = ['khatam', 'hexagon', 'octagon', 'crossing'] as const
@@ -42,7 +42,7 @@ function octagon(): Tile {
   return {
     width: 100,
     height: 100,
-    d: poly(...corners) + star(50, 50, 8, 50, 28) + star(50, 50, 8, 21, 15, 22.5),
+    d: polygon(...corners) + star(50, 50, 8, 50, 28) + star(50, 50, 8, 21, 15, 22.5),
   }
 }
 
@@ -67,14 +67,14 @@ export function girih(
 ): string {
   const tile = TILES[kind]()
   const turn = paint.turn ? ` rotate(${paint.turn})` : ''
-  const path = tag('path', {
+  const path = svgElement('path', {
     d: tile.d,
     fill: 'none',
     stroke: paint.color,
     'stroke-width': paint.width / paint.scale,
     'stroke-opacity': paint.opacity,
   })
-  return tag(
+  return svgElement(
     'pattern',
     {
       id,

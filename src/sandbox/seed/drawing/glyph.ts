@@ -3,7 +3,7 @@ import type { Ground, GroundKind } from './ground.ts'
 import { type Inks, outline, paintShapes, silhouette } from './paint.ts'
 import type { Random } from './random.ts'
 import type { Shape } from './shape.ts'
-import { circle, fill, linear, ngon, rect, star, tag } from './svg.ts'
+import { circle, fill, linear, rect, regularPolygon, star, svgElement } from './svg.ts'
 
 export const GLYPH_STYLES = [
   'solid',
@@ -24,18 +24,18 @@ export interface Glyph {
 }
 
 /** Position, size and rotation of the motif on the icon. */
-export interface Place {
+export interface MotifPlacement {
   x: number
   y: number
   scale: number
   turn: number
 }
 
-const at = ({ x, y, scale, turn }: Place, dx = 0, dy = 0): string =>
+const at = ({ x, y, scale, turn }: MotifPlacement, dx = 0, dy = 0): string =>
   `translate(${Math.round(x + dx)} ${Math.round(y + dy)}) rotate(${Math.round(turn)}) scale(${Math.round(scale * 100) / 100})`
 
-const placed = (body: string, place: Place, dx = 0, dy = 0, opacity?: number): string =>
-  tag('g', { transform: at(place, dx, dy), opacity }, body)
+const placed = (body: string, place: MotifPlacement, dx = 0, dy = 0, opacity?: number): string =>
+  svgElement('g', { transform: at(place, dx, dy), opacity }, body)
 
 /** A second hue that suits the icon's own: saffron, turquoise, coral, or the opposite; never pure green. */
 function companionHue(color: string, isLight: boolean, random: Random): number {
@@ -80,8 +80,8 @@ export function inksOn(ground: Ground, kind: GroundKind, color: string, random: 
 }
 
 /** Copies laid one after the other, doubled seven times, make one long even shadow. */
-function longShadow(shapes: readonly Shape[], place: Place): Glyph {
-  let defs = tag('g', { id: 's0', transform: at(place) }, silhouette(shapes, '#000'))
+function longShadow(shapes: readonly Shape[], place: MotifPlacement): Glyph {
+  let defs = svgElement('g', { id: 's0', transform: at(place) }, silhouette(shapes, '#000'))
   let step = 3
   for (let level = 1; level <= 7; level += 1) {
     defs += `<g id="s${level}"><use href="#s${level - 1}"/><use href="#s${level - 1}" x="${step}" y="${step}"/></g>`
@@ -91,12 +91,12 @@ function longShadow(shapes: readonly Shape[], place: Place): Glyph {
 }
 
 /** The silhouette once, with a filter that turns it into a soft dark shadow. */
-function shadowed(shapes: readonly Shape[], place: Place, grow: number): Glyph {
+function shadowed(shapes: readonly Shape[], place: MotifPlacement, grow: number): Glyph {
   const blur = '<feGaussianBlur in="SourceAlpha" stdDeviation="11"/>'
   return {
     defs:
-      tag('filter', { id: 'b', x: '-20%', y: '-20%', width: '140%', height: '150%' }, blur) +
-      tag('g', { id: 'k', transform: at(place) }, silhouette(shapes, '#ffffff', grow)),
+      svgElement('filter', { id: 'b', x: '-20%', y: '-20%', width: '140%', height: '150%' }, blur) +
+      svgElement('g', { id: 'k', transform: at(place) }, silhouette(shapes, '#ffffff', grow)),
     body: '<g filter="url(#b)" opacity=".3"><use href="#k" y="13"/></g>',
   }
 }
@@ -105,7 +105,7 @@ function plateOf(random: Random): { d: string; fits: number } {
   return random.pick([
     { d: circle(256, 256, 182), fits: 0.78 },
     { d: rect(88, 88, 336, 336, 96), fits: 0.82 },
-    { d: ngon(256, 256, 6, 196), fits: 0.76 },
+    { d: regularPolygon(256, 256, 6, 196), fits: 0.76 },
     { d: star(256, 256, 8, 206, 168), fits: 0.74 },
     { d: star(256, 256, 12, 198, 178), fits: 0.76 },
   ])
@@ -116,7 +116,7 @@ export function glyphOf(
   shapes: readonly Shape[],
   ground: Ground,
   inks: Inks,
-  place: Place,
+  place: MotifPlacement,
   random: Random,
 ): Glyph {
   const plain = { ...inks }
@@ -203,12 +203,12 @@ export function glyphOf(
         cut: '#ffffff',
       }
       const small = { ...place, scale: place.scale * plate.fits, x: 256, y: 256 }
-      const under = tag('g', { transform: 'translate(0 12)' }, fill(plate.d, shade, 0.28))
+      const under = svgElement('g', { transform: 'translate(0 12)' }, fill(plate.d, shade, 0.28))
       return {
         defs: '',
         body:
           under +
-          tag('path', {
+          svgElement('path', {
             d: plate.d,
             fill: '#fff',
             stroke: '#fff',

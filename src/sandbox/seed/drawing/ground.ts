@@ -2,7 +2,7 @@ import { contrastWith, mix, tone } from './color.ts'
 import { colorFamilyOf } from './colorFamily.ts'
 import { GIRIH_KINDS, girih } from './girih.ts'
 import type { Random } from './random.ts'
-import { circle, fill, group, line, linear, polar, poly, radial, rect, tag } from './svg.ts'
+import { circle, fill, group, line, linear, polar, polygon, radial, rect, svgElement } from './svg.ts'
 
 /** The background behind an icon's glyph. */
 export interface Ground {
@@ -116,14 +116,14 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
     }
     case 'dots': {
       const step = random.pick([32, 40, 52])
-      const dot = tag('circle', {
+      const dot = svgElement('circle', {
         cx: step / 2,
         cy: step / 2,
         r: step * random.range(0.1, 0.2),
         fill: overlay,
         'fill-opacity': 0.2,
       })
-      const pattern = tag(
+      const pattern = svgElement(
         'pattern',
         {
           id: 'p',
@@ -142,7 +142,7 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
       let d = ''
       for (let at = 0; at < count; at += 1) {
         const angle = (at * 360) / count
-        d += poly(256, y, ...polar(256, y, 620, angle), ...polar(256, y, 620, angle + 180 / count))
+        d += polygon(256, y, ...polar(256, y, 620, angle), ...polar(256, y, 620, angle + 180 / count))
       }
       return dark(
         radial(

@@ -1,10 +1,10 @@
 import { mix } from './color.ts'
-import { GLYPH_STYLES, type GlyphStyle, glyphOf, inksOn, type Place } from './glyph.ts'
+import { GLYPH_STYLES, type GlyphStyle, glyphOf, inksOn, type MotifPlacement } from './glyph.ts'
 import { GROUND_KINDS, type GroundKind, groundOf } from './ground.ts'
 import { motifShapes } from './motifs/motifs.ts'
 import { isMotif, type Motif } from './names.ts'
 import { type Random, randomOf } from './random.ts'
-import { circle, document, fill, line, rect, star, tag } from './svg.ts'
+import { circle, document, fill, line, rect, star, svgElement } from './svg.ts'
 
 const SIZE = 512
 const STORE_GREEN = '#0e7a4e'
@@ -66,7 +66,7 @@ export function drawIcon({ seed, motif, color }: { seed: string; motif: string; 
   const style = random.pick(fitting as [GlyphStyle, ...GlyphStyle[]])
   const shapes = motifShapes(name, random)
   const inks = inksOn(ground, kind, color, random)
-  const place: Place = {
+  const place: MotifPlacement = {
     x: 256,
     y: kind === 'horizon' ? 266 : 256,
     scale: random.range(1.52, 1.86),
@@ -85,6 +85,6 @@ export function drawStoreIcon(mark: string): string {
   return document(
     SIZE,
     SIZE,
-    fill(rect(0, 0, SIZE, SIZE), STORE_GREEN) + tag('g', { transform: 'scale(16)' }, inner),
+    fill(rect(0, 0, SIZE, SIZE), STORE_GREEN) + svgElement('g', { transform: 'scale(16)' }, inner),
   )
 }

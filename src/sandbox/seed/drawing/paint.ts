@@ -1,5 +1,5 @@
 import type { Role, Shape } from './shape.ts'
-import { tag } from './svg.ts'
+import { svgElement } from './svg.ts'
 
 /** The colour (or gradient) of each role. */
 export type Inks = Record<Role, string>
@@ -14,7 +14,7 @@ export function paintShapes(shapes: readonly Shape[], inks: Inks): string {
 
 function paintOne(shape: Shape, color: string): string {
   if (shape.line !== undefined) {
-    return tag('path', {
+    return svgElement('path', {
       d: shape.d,
       transform: turnOf(shape),
       fill: 'none',
@@ -22,7 +22,7 @@ function paintOne(shape: Shape, color: string): string {
       'stroke-width': shape.line,
     })
   }
-  return tag('path', {
+  return svgElement('path', {
     d: shape.d,
     transform: turnOf(shape),
     fill: color,
@@ -37,7 +37,7 @@ export function silhouette(shapes: readonly Shape[], color: string, grow = 0): s
     .filter((shape) => shape.role !== 'cut')
     .map((shape) => {
       const width = (shape.line ?? shape.soft ?? 0) + grow
-      return tag('path', {
+      return svgElement('path', {
         d: shape.d,
         transform: turnOf(shape),
         fill: shape.line === undefined ? color : 'none',
@@ -60,18 +60,19 @@ export function outline(
       if (shape.line !== undefined) {
         const attributes = { d: shape.d, transform: turnOf(shape), fill: 'none' }
         if (shape.role === 'cut' || shape.line < width * 1.7) {
-          return tag('path', { ...attributes, stroke, 'stroke-width': Math.min(shape.line, width) })
+          return svgElement('path', { ...attributes, stroke, 'stroke-width': Math.min(shape.line, width) })
         }
         // A thick line becomes a tube with the same outline as the areas.
         const inner = shape.role === 'main' ? inks.main : inks.second
         return (
-          tag('path', { ...attributes, stroke, 'stroke-width': shape.line + width * 0.5 }) +
-          tag('path', { ...attributes, stroke: inner, 'stroke-width': shape.line - width * 1.1 })
+          svgElement('path', { ...attributes, stroke, 'stroke-width': shape.line + width * 0.5 }) +
+          svgElement('path', { ...attributes, stroke: inner, 'stroke-width': shape.line - width * 1.1 })
         )
       }
-      if (shape.role === 'cut') return tag('path', { d: shape.d, transform: turnOf(shape), fill: inks.line })
+      if (shape.role === 'cut')
+        return svgElement('path', { d: shape.d, transform: turnOf(shape), fill: inks.line })
       const area = shape.role === 'main' ? inks.main : shape.role === 'second' ? inks.second : inks.accent
-      return tag('path', {
+      return svgElement('path', {
         d: shape.d,
         transform: turnOf(shape),
         fill: area,

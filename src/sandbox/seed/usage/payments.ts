@@ -19,12 +19,12 @@ import type { DemoUser, DemoWorld } from './world.ts'
 const FIRST_NUMBER = { direct: 59_400_000_000, bank: 14_200_000_000 } as const
 const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
 
-export type PaymentEnd = 'paid' | 'cancelled' | 'expired' | 'mismatch'
+export type SimulatedPaymentOutcome = 'paid' | 'cancelled' | 'expired' | 'mismatch'
 
 export interface Purchase {
   goods: PricedItem
   at: Instant
-  end: PaymentEnd
+  end: SimulatedPaymentOutcome
   deviceId?: string | null
   code?: DemoCode | null
   isGift?: boolean
@@ -80,7 +80,7 @@ export function addPaidPayment(world: DemoWorld, person: DemoUser, purchase: Pur
 
 interface End {
   at: Instant
-  end: PaymentEnd
+  end: SimulatedPaymentOutcome
   method: 'direct' | 'bank'
   number: number
   amountToman: number
@@ -172,7 +172,7 @@ function addBankPayment(
   { ctx, rows }: DemoWorld,
   person: DemoUser,
   payment: DemoPayment,
-  end: PaymentEnd,
+  end: SimulatedPaymentOutcome,
 ): void {
   const { method, orderNumber, createdAt, receipt, amountToman } = payment
   const isCaptured = end === 'paid' || end === 'mismatch'

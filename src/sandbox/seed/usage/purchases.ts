@@ -71,7 +71,7 @@ function codeOf(dice: Dice): string {
   return Array.from({ length: 12 }, () => dice.pick([...'ABCDEFGHJKMNPQRSTUVWXYZ23456789'])).join('')
 }
 
-export function buyFirst(
+export function simulateFirstPurchase(
   world: DemoWorld,
   person: DemoUser,
   payments: DemoPayment[],

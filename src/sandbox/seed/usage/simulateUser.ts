@@ -18,11 +18,11 @@ import { addPaidPayment, type DemoPayment } from './payments.ts'
 import {
   addFailedAttempts,
   buyApplication,
-  buyFirst,
   buyGift,
   choosePackage,
   redeemGift,
   renew,
+  simulateFirstPurchase,
   wouldEndInFuture,
 } from './purchases.ts'
 import { bytesOf, isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter } from './randomValues.ts'
@@ -150,7 +150,8 @@ function subscribe(
   const subscription = startSubscription(dice, at)
   Object.assign(subscription, { deviceId: device.id, state: 'active' })
   const paidAt =
-    redeemGift(world, person, subscription, at) ?? buyFirst(world, person, payments, subscription, at)
+    redeemGift(world, person, subscription, at) ??
+    simulateFirstPurchase(world, person, payments, subscription, at)
   subscription.createdAt = paidAt
   const seat = enterQueue(world, device, paidAt)
   const readyAt = startRegistration(world, person, seat, null)

@@ -109,7 +109,7 @@ describe('a package that zsign signed', () => {
 interface Corruption {
   what: string
   fault: PackageFault
-  /** `garden` unless told: one code directory, by SHA-256. `legacy` has one by SHA-1 too. */
+  /** By default `garden`, which has one code directory with SHA-256. `legacy` also has one with SHA-1. */
   from?: string
   change?: (files: Files) => void | Promise<void>
   expected?: Partial<ExpectedPackage>

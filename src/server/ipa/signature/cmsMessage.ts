@@ -3,14 +3,14 @@ import { type AsnType, fromBER, Integer, ObjectIdentifier, OctetString } from 'a
 
 /** A signed message with exactly one signer and signed attributes (RFC 5652). */
 export interface CmsMessage {
-  /** Null when it is detached. */
+  /** The signed content; null if it is detached. */
   content: Buffer | null
   digest: DigestName
   /** The values of each signed attribute, by OID. */
   attributes: Map<string, AsnType[]>
   signer: X509Certificate
   certificates: X509Certificate[]
-  /** What the signature covers: the signed attributes. */
+  /** The bytes that the signature covers: the signed attributes. */
   signedBytes: Buffer
   signature: Buffer
 }
@@ -95,7 +95,7 @@ export function singleAttributeValue(attributes: Map<string, AsnType[]>, oid: st
   return values.length === 1 ? values[0] : undefined
 }
 
-/** The stated hash of the content; null when there is none. */
+/** The hash of the content that the message states; null if there is none. */
 export function messageDigestOf({ attributes }: CmsMessage): Buffer | null {
   return readOctets(singleAttributeValue(attributes, ATTRIBUTE.messageDigest))
 }

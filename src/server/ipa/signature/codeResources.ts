@@ -36,11 +36,11 @@ function listOf(value: PlistValue | undefined, { folder }: Bundle): PlistDiction
   return value
 }
 
-/** What may be left out: Info.plist is sealed by the code directory, the others mean nothing to iOS. */
+/** Files that may be missing in the list: Info.plist is covered by the code directory, and iOS ignores the others. */
 const OMITTED = /^(Info\.plist|PkgInfo|(.*\/)?\.DS_Store|.*\.lproj\/locversion\.plist)$/s
 const OMITTING_RULES = ['^Info\\.plist$', '^PkgInfo$', '^(.*/)?\\.DS_Store$', '^.*\\.lproj/locversion.plist$']
 
-/** The rules must seal everything. A rule that omits more would let files change after signing. */
+/** The rules must cover everything. A rule that omits more would allow files to change after signing. */
 function checkRules(rules: PlistValue | undefined, { folder }: Bundle): void {
   if (!isDictionary(rules) || rules['^.*'] !== true)
     throw new SignatureFault('resource_rules', `${folder}: not for all files`)

@@ -7,11 +7,11 @@ import { BLOB_HEADER_BYTES, SIGNATURE_SLOT, type SignatureBlobs } from './superB
 
 export interface EntitlementContext {
   path: string
-  /** What the profile grants. */
+  /** The entitlements that the profile grants. */
   granted: PlistDictionary
-  /** A program needs entitlements in both forms, a library none. */
+  /** A program needs entitlements in both encodings; a library has none. */
   isProgram: boolean
-  /** Null outside of a bundle. */
+  /** The bundle; null for code outside of a bundle. */
   bundleIdentifier: string | null
 }
 
@@ -66,7 +66,10 @@ function fromDer(bytes: Buffer, path: string): PlistDictionary {
   }
 }
 
-/** Whether a claimed value is within a granted one. A granted text may end in `*`, and a list grants each of its values. */
+/**
+ * Whether a claimed value is within a granted one. A granted text may end in `*`; a granted list allows each of its
+ * values.
+ */
 export function profileCoversIdentifier(granted: PlistValue | undefined, claimed: PlistValue): boolean {
   if (granted === undefined) return false
   if (Array.isArray(claimed)) return claimed.every((one) => profileCoversIdentifier(granted, one))

@@ -197,7 +197,7 @@ export function editCms(slice: Buffer, change: (signed: SignedData) => void): vo
   setBlob(slice, CMS_SLOT, Buffer.from(info.toSchema().toBER(false)))
 }
 
-/** Flips a bit, `offset` bytes after the end of what is found. */
+/** Flips a bit `offset` bytes after the end of the searched text. */
 export function flipBitAfter(bytes: Buffer, found: Buffer | string, offset = 0): void {
   const at = bytes.indexOf(found)
   if (at < 0) throw new Error('nothing found')

@@ -5,7 +5,7 @@ import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 import { emptyObjectSchema, labelSchema, versionSchema } from '../application/application.contract.ts'
 
 /** The call that lists the items of an editor's screen. Spread it into the options of an endpoint. */
-export function editorList<Shape extends ZodRawShape>(shape: Shape) {
+export function editorListEndpointOptions<Shape extends ZodRawShape>(shape: Shape) {
   const item = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string(), ...shape })
   return {
     ...CONTENT_ACCESS,
@@ -15,7 +15,7 @@ export function editorList<Shape extends ZodRawShape>(shape: Shape) {
 }
 
 /** The other calls of an editor's screen. Spread each into the options of an endpoint. */
-export function editorCalls<Draft extends ZodType, Item extends ZodType, Preview extends ZodType>(
+export function editorEndpointOptions<Draft extends ZodType, Item extends ZodType, Preview extends ZodType>(
   draft: Draft,
   item: Item,
   preview: Preview,

@@ -31,7 +31,7 @@ export interface Shortcut {
 }
 
 /** How long the second key of a shortcut may come after the first. */
-export const SECOND_KEY_MS = 1200
+export const SECOND_SHORTCUT_KEY_TIMEOUT_MS = 1200
 
 interface KeyPress {
   code: string

@@ -13,7 +13,7 @@ export type ReplyVariable = (typeof REPLY_VARIABLES)[number]
 
 export const MAXIMUM_REPLY_TITLE_LENGTH = 80
 /** Far more than operators need; keeps the list on one page. */
-export const MAXIMUM_REPLIES = 200
+export const MAXIMUM_SAVED_REPLIES = 200
 
 export function isReplyVariable(name: string): name is ReplyVariable {
   return (REPLY_VARIABLES as readonly string[]).includes(name)

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { MAXIMUM_REPLIES, type ReplyTexts } from './reply.rules.ts'
+import { MAXIMUM_SAVED_REPLIES, type ReplyTexts } from './reply.rules.ts'
 
 export interface ReplyFields extends ReplyTexts {
   title: string
@@ -12,7 +12,7 @@ interface Change {
 }
 
 export function listReplies(db: Db) {
-  return db.selectFrom('savedReply').selectAll().orderBy('title').limit(MAXIMUM_REPLIES).execute()
+  return db.selectFrom('savedReply').selectAll().orderBy('title').limit(MAXIMUM_SAVED_REPLIES).execute()
 }
 
 export async function countReplies(db: Db): Promise<number> {

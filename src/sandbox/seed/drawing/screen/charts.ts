@@ -1,4 +1,4 @@
-import { fill, line, linear, num, points, polar, rect } from '../svg.ts'
+import { fill, formatCoordinate, line, linear, points, polar, rect } from '../svg.ts'
 
 import { define, disc, type Ui, words } from './kit.ts'
 
@@ -25,7 +25,7 @@ export function curve(
   const [lastX, lastY] = spots.at(-1) ?? [x, y]
   const area = isFilled
     ? fill(
-        `${d}V${num(y + height)}H${num(x)}Z`,
+        `${d}V${formatCoordinate(y + height)}H${formatCoordinate(x)}Z`,
         `url(#${define(ui, (id) =>
           linear(id, [
             [0, color, 0.34],
@@ -81,8 +81,8 @@ export function ring(
   color = ui.theme.tint,
 ): string {
   const end = polar(x, y, radius, 360 * Math.min(share, 0.999))
-  const d = `M${points(x, y - radius)}A${num(radius)} ${num(radius)} 0 ${share > 0.5 ? 1 : 0} 1 ${points(...end)}`
-  const track = `M${points(x, y - radius)}A${num(radius)} ${num(radius)} 0 1 1 ${points(x - 0.1, y - radius)}`
+  const d = `M${points(x, y - radius)}A${formatCoordinate(radius)} ${formatCoordinate(radius)} 0 ${share > 0.5 ? 1 : 0} 1 ${points(...end)}`
+  const track = `M${points(x, y - radius)}A${formatCoordinate(radius)} ${formatCoordinate(radius)} 0 1 1 ${points(x - 0.1, y - radius)}`
   return line(track, color, width, 0.16) + line(d, color, width)
 }
 
@@ -97,7 +97,7 @@ export function donut(ui: Ui, x: number, y: number, radius: number, width: numbe
         polar(x, y, radius, (from + share) * 360 - 4),
       ]
       from += share
-      return `<path d="M${points(...start)}A${num(radius)} ${num(radius)} 0 0 1 ${points(...end)}" fill="none" stroke="${ui.theme.series[at] ?? ui.theme.tint}" stroke-width="${width}" stroke-linecap="butt"/>`
+      return `<path d="M${points(...start)}A${formatCoordinate(radius)} ${formatCoordinate(radius)} 0 0 1 ${points(...end)}" fill="none" stroke="${ui.theme.series[at] ?? ui.theme.tint}" stroke-width="${width}" stroke-linecap="butt"/>`
     })
     .join('')
 }

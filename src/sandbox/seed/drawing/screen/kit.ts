@@ -3,9 +3,9 @@ import { motifShapes } from '../motifs/motifs.ts'
 import type { Motif } from '../names.ts'
 import { paintShapes } from '../paint.ts'
 import type { Random } from '../random.ts'
-import { circle, fill, line, num, points, rect, tag } from '../svg.ts'
+import { circle, fill, formatCoordinate, line, points, rect, svgElement } from '../svg.ts'
 import { DIGITS, ICONS, type IconName } from './icons.ts'
-import { type LineKind, type TextRequest, type Writer, writeLine } from './text.ts'
+import { type TextLineKind, type TextRequest, type Writer, writeLine } from './text.ts'
 import type { Theme } from './theme.ts'
 
 /** A screen while it is drawn, in points; `left`, `right`, `top` and `bottom` bound the free area for content. */
@@ -41,7 +41,7 @@ export function clipped(ui: Ui, d: string, body: string): string {
 /** A size is the line thickness of the text; letters are about twice as high. */
 const FONT_SIZE = 2.05
 
-function kindOf(size: number): LineKind {
+function kindOf(size: number): TextLineKind {
   return size >= 9 ? 'title' : size >= 6 ? 'line' : 'small'
 }
 
@@ -70,7 +70,10 @@ function write(ui: Ui, { size, ...request }: TextOptions): string {
   const grown = width * 1.12
   const at = isCentered ? x + (grown - width) / 2 : x
   const text = writeLine(ui.writer, { ...request, x: at, width: grown, fontSize: size * FONT_SIZE })
-  return text || line(`M${points(x - size / 2, y)}h${num(-Math.max(width - size, 0.1))}`, request.color, size)
+  return (
+    text ||
+    line(`M${points(x - size / 2, y)}h${formatCoordinate(-Math.max(width - size, 0.1))}`, request.color, size)
+  )
 }
 
 export function paragraph(
@@ -108,7 +111,7 @@ export function digits(
   }
   const total = (wide - 3) * scale
   const left = anchor === 'middle' ? x - total / 2 : anchor === 'end' ? x - total : x
-  return tag(
+  return svgElement(
     'g',
     {
       transform: `translate(${points(left, y - size / 2)}) scale(${scale})`,
@@ -132,7 +135,7 @@ export function digitDefs(body: string): string {
 
 export function icon(name: IconName, x: number, y: number, size: number, color: string, weight = 2): string {
   const scale = Math.round((size / 24) * 100) / 100
-  return tag('path', {
+  return svgElement('path', {
     d: ICONS[name],
     transform: `translate(${points(x, y)}) scale(${scale})`,
     fill: 'none',
@@ -153,7 +156,7 @@ export function sign(
 ): string {
   const scale = Math.round((size / 200) * 1000) / 1000
   const inks = { main: color, second: mix(color, ground, 0.4), accent: mix(color, ground, 0.6), cut: ground }
-  return tag(
+  return svgElement(
     'g',
     { transform: `translate(${points(x, y)}) scale(${scale})` },
     paintShapes(motifShapes(motif, ui.random), inks),
@@ -206,7 +209,7 @@ export function avatar(ui: Ui, x: number, y: number, radius: number): string {
   const head = hasScarf
     ? `<ellipse cy="-12" rx="46" ry="50" fill="${cloth}"/><ellipse cy="-8" rx="29" ry="34" fill="${skin}"/>`
     : `<rect x="-13" y="8" width="26" height="30" fill="${skin}"/><circle cy="-14" r="36" fill="${skin}"/><path d="M-39-8C-46-66 46-66 39-8C30-30 14-34-10-34C-24-32-34-24-39-8Z" fill="${hair}"/>`
-  return tag(
+  return svgElement(
     'g',
     { transform: `translate(${points(x, y)}) scale(${Math.round(radius * 10) / 1000})` },
     `<circle r="100" fill="${ground}"/><path d="${shoulders}" fill="${hasScarf ? mix(cloth, '#000000', 0.25) : cloth}"/>${head}`,

@@ -1,11 +1,11 @@
 import { mix } from '../color.ts'
 import type { Motif } from '../names.ts'
-import { fill, num, points, rect } from '../svg.ts'
+import { fill, formatCoordinate, points, rect } from '../svg.ts'
 import { clipped, disc, sign, type Ui } from './kit.ts'
 
 /** A hill line across a picture. */
 export function hills(x: number, y: number, width: number, bottom: number, high: number): string {
-  return `M${points(x, y)}C${points(x + width * 0.2, y - high, x + width * 0.35, y - high, x + width * 0.5, y)}S${points(x + width * 0.85, y + high * 0.6, x + width, y - high * 0.4)}V${num(bottom)}H${num(x)}Z`
+  return `M${points(x, y)}C${points(x + width * 0.2, y - high, x + width * 0.35, y - high, x + width * 0.5, y)}S${points(x + width * 0.85, y + high * 0.6, x + width, y - high * 0.4)}V${formatCoordinate(bottom)}H${formatCoordinate(x)}Z`
 }
 
 /** The light of a photograph: sky, then three layers from far to near, and the sun. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Scene } from '../names.ts'
 import { type Random, randomOf } from '../random.ts'
-import { num, points } from '../svg.ts'
+import { formatCoordinate, points } from '../svg.ts'
 
 /** A Persian line as outlines: its width, its glyphs, and their places as SVG. */
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
   body: string
 }
 const KINDS = ['title', 'line', 'small', 'text'] as const
-export type LineKind = (typeof KINDS)[number]
+export type TextLineKind = (typeof KINDS)[number]
 
 /** Made by tools/screenWords.ts: of each line a width, then pairs of a glyph and its left edge. */
 const line = z.array(z.number()).transform(([width = 0, ...pairs]): Line => {
@@ -48,7 +48,7 @@ export interface TextRequest {
   fontSize: number
   color: string
   isCentered?: boolean
-  kind: LineKind
+  kind: TextLineKind
 }
 
 /** Ascent and descent differ; the visual middle is this part of an em above the baseline. */
@@ -61,11 +61,11 @@ export function writeLine(writer: Writer, request: TextRequest): string {
   if (!chosen) return ''
   const scale = fontSize / drawn.em
   const left = isCentered ? x - width / 2 - (chosen.width * scale) / 2 : x - chosen.width * scale
-  const transform = `translate(${points(left, y + fontSize * MIDDLE)}) scale(${num(scale)})`
+  const transform = `translate(${points(left, y + fontSize * MIDDLE)}) scale(${formatCoordinate(scale)})`
   return `<g transform="${transform}" fill="${color}">${chosen.body}</g>`
 }
 
-function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: number): Line | null {
+function chooseLine({ scene, random, said }: Writer, kind: TextLineKind, room: number): Line | null {
   const [own, common] = [drawn.lines[scene], drawn.lines['common']]
   const say = (chosen: Line): Line => {
     said.delete(chosen)

@@ -1,5 +1,5 @@
 import { mix } from '../../color.ts'
-import { circle, fill, line, num, poly, rect } from '../../svg.ts'
+import { circle, fill, formatCoordinate, line, polygon, rect } from '../../svg.ts'
 import { define, disc, type Ui } from '../kit.ts'
 
 const MAN: Record<string, string> = {
@@ -47,7 +47,7 @@ export function chessBoard(ui: Ui, x: number, y: number, size: number, stage: nu
           `<path id="${own}" d="${MAN[name] ?? ''}" transform="scale(${scale})" fill="${color}" stroke="${edge}" stroke-width="6"/>`,
       )
     drawn.set(key, id)
-    return `<use href="#${id}" x="${num(x + (column + 0.5) * cell)}" y="${num(y + (line_ + 0.5) * cell)}"/>`
+    return `<use href="#${id}" x="${formatCoordinate(x + (column + 0.5) * cell)}" y="${formatCoordinate(y + (line_ + 0.5) * cell)}"/>`
   }
   // Later in the game there are fewer pieces, further apart.
   const late = stage === 0 ? 0.12 : 0.5
@@ -83,8 +83,8 @@ export function backgammon(ui: Ui, x: number, y: number, size: number, stage: nu
   let two = ''
   for (let at = 0; at < 12; at += 1) {
     const left = x + (at % 6) * cell + (at > 5 ? half + 18 : 0)
-    const up = poly(left, y, left + cell, y, left + cell / 2, y + height * 0.4)
-    const down = poly(left, y + height, left + cell, y + height, left + cell / 2, y + height * 0.6)
+    const up = polygon(left, y, left + cell, y, left + cell / 2, y + height * 0.4)
+    const down = polygon(left, y + height, left + cell, y + height, left + cell / 2, y + height * 0.6)
     if (at % 2) [one, two] = [one + up, two + down]
     else [one, two] = [one + down, two + up]
   }
@@ -199,9 +199,9 @@ export function ludo(ui: Ui, x: number, y: number, size: number): string {
   const h = cell * 1.5
   return (
     body +
-    fill(poly(mx, my, mx - h, my - h, mx - h, my + h), colors[0] ?? '') +
-    fill(poly(mx, my, mx - h, my - h, mx + h, my - h), colors[1] ?? '') +
-    fill(poly(mx, my, mx + h, my - h, mx + h, my + h), colors[2] ?? '') +
-    fill(poly(mx, my, mx - h, my + h, mx + h, my + h), colors[3] ?? '')
+    fill(polygon(mx, my, mx - h, my - h, mx - h, my + h), colors[0] ?? '') +
+    fill(polygon(mx, my, mx - h, my - h, mx + h, my - h), colors[1] ?? '') +
+    fill(polygon(mx, my, mx + h, my - h, mx + h, my + h), colors[2] ?? '') +
+    fill(polygon(mx, my, mx - h, my + h, mx + h, my + h), colors[3] ?? '')
   )
 }

@@ -1,5 +1,17 @@
 import { shift, tone } from '../../color.ts'
-import { ellipse, fill, group, line, num, points, polar, radial, rect, star, tag } from '../../svg.ts'
+import {
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  points,
+  polar,
+  radial,
+  rect,
+  star,
+  svgElement,
+} from '../../svg.ts'
 import type { IconName } from '../icons.ts'
 import { avatar, define, digits, disc, icon, middleWords, type Ui } from '../kit.ts'
 import { hud } from './gameWorld.ts'
@@ -49,7 +61,7 @@ function deckOf(ui: Ui, width: number): Deck {
     ),
     suits: SUITS.map(({ d, color }) => {
       const mark = (x: number, y: number, scale: number): string =>
-        tag('path', {
+        svgElement('path', {
           d,
           fill: color,
           transform: `translate(${points(x, y)}) scale(${Math.round(scale * 1000) / 1000})`,
@@ -62,7 +74,7 @@ function deckOf(ui: Ui, width: number): Deck {
 }
 
 function playingCard(ui: Ui, deck: Deck, x: number, y: number, turn: number, isOpen = true): string {
-  const place = `translate(${points(x, y)})${turn ? ` rotate(${num(turn)})` : ''}`
+  const place = `translate(${points(x, y)})${turn ? ` rotate(${formatCoordinate(turn)})` : ''}`
   if (!isOpen) return `<use href="#${deck.back}" transform="${place}"/>`
   const suit = ui.random.int(0, 3)
   const { width } = deck

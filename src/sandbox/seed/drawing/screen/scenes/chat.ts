@@ -1,5 +1,5 @@
 import { mix, shift } from '../../color.ts'
-import { fill, group, line, linear, num, points, poly, rect, segment } from '../../svg.ts'
+import { fill, formatCoordinate, group, line, linear, points, polygon, rect, segment } from '../../svg.ts'
 import { page, row, SIDEBAR, statusBar, type Tabs, tabBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
@@ -77,8 +77,10 @@ function bubble(
       rect(x, y, width, height, 20) + tail,
       isMine ? `url(#${id})` : theme.isDark ? shift(theme.surface, { l: 5 }) : theme.surface,
     ) +
-    group(body, `translate(${num(x)} ${num(y)})`) +
-    (isMine ? '' : `<use href="#${face}" x="${num(ui.left + 14)}" y="${num(y + height - 14)}"/>`)
+    group(body, `translate(${formatCoordinate(x)} ${formatCoordinate(y)})`) +
+    (isMine
+      ? ''
+      : `<use href="#${face}" x="${formatCoordinate(ui.left + 14)}" y="${formatCoordinate(y + height - 14)}"/>`)
   )
 }
 
@@ -102,7 +104,7 @@ function conversation(ui: Ui): string {
     if (kind === 'voice') {
       let wave =
         disc(most - 30, 28, 17, isMine ? theme.onTint : theme.tint) +
-        fill(poly(most - 24, 20, most - 24, 36, most - 38, 28), isMine ? theme.tint : theme.onTint)
+        fill(polygon(most - 24, 20, most - 24, 36, most - 38, 28), isMine ? theme.tint : theme.onTint)
       let d = ''
       for (let x = most - 60; x > 20; x -= 6) {
         const high = random.range(3, 13)
@@ -187,7 +189,7 @@ function call(ui: Ui): string {
     disc(middle, height - 76, 36, '#d8334a') +
     group(
       icon('phone', 0, 0, 30, '#ffffff', 2.4),
-      `translate(${num(middle)} ${num(height - 76)}) rotate(135)`,
+      `translate(${formatCoordinate(middle)} ${formatCoordinate(height - 76)}) rotate(135)`,
     )
   )
 }

@@ -1,6 +1,19 @@
 import { mix } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { ellipse, fill, group, line, linear, num, points, polar, poly, rect, star, tag } from '../../svg.ts'
+import {
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linear,
+  points,
+  polar,
+  polygon,
+  rect,
+  star,
+  svgElement,
+} from '../../svg.ts'
 import { statusBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import { avatar, define, digits, disc, icon, middleWords, sign, type Ui, words } from '../kit.ts'
@@ -100,7 +113,12 @@ export function victory(ui: Ui, backdrop: string): string {
   const middle = width / 2
   let rays = ''
   for (let at = 0; at < 12; at += 1)
-    rays += poly(middle, y, ...polar(middle, y, height, at * 30), ...polar(middle, y, height, at * 30 + 14))
+    rays += polygon(
+      middle,
+      y,
+      ...polar(middle, y, height, at * 30),
+      ...polar(middle, y, height, at * 30 + 14),
+    )
   let body =
     backdrop +
     fill(rect(0, 0, width, height), '#0b1020', 0.58) +
@@ -111,7 +129,7 @@ export function victory(ui: Ui, backdrop: string): string {
     const [sx, sy] = [middle + (at - 1) * 96, y - (at === 1 ? 22 : 0)]
     body +=
       fill(star(sx, sy + 5, 5, size, size * 0.46), '#c77d0a') +
-      tag('path', {
+      svgElement('path', {
         d: star(sx, sy, 5, size, size * 0.46),
         fill: '#ffcf3f',
         stroke: '#ffcf3f',
@@ -120,7 +138,10 @@ export function victory(ui: Ui, backdrop: string): string {
       fill(star(sx, sy, 5, size * 0.55, size * 0.26), '#ffe58a')
   }
   body +=
-    fill(`M${points(x - 14, y + 70)}h${num(wide + 28)}l-16 27l16 27h${num(-wide - 28)}l16-27Z`, theme.tint) +
+    fill(
+      `M${points(x - 14, y + 70)}h${formatCoordinate(wide + 28)}l-16 27l16 27h${formatCoordinate(-wide - 28)}l16-27Z`,
+      theme.tint,
+    ) +
     middleWords(ui, middle, y + 97, 150, 15, theme.onTint) +
     digits(
       String(random.int(12000, 98000)),

@@ -1,5 +1,16 @@
 import { hsl, mix, toHsl } from '../../color.ts'
-import { ellipse, fill, group, line, linear, num, points, poly, rect, star } from '../../svg.ts'
+import {
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linear,
+  points,
+  polygon,
+  rect,
+  star,
+} from '../../svg.ts'
 import { statusBar } from '../chrome.ts'
 import { define, digits, disc, icon, type Ui } from '../kit.ts'
 import { hills } from '../pictures.ts'
@@ -43,8 +54,8 @@ export function cloud(x: number, y: number, scale: number, opacity = 0.9): strin
 export function pine(x: number, y: number, size: number, color: string): string {
   return (
     fill(
-      poly(x, y - size, x + size * 0.3, y - size * 0.45, x - size * 0.3, y - size * 0.45) +
-        poly(x, y - size * 0.7, x + size * 0.38, y, x - size * 0.38, y),
+      polygon(x, y - size, x + size * 0.3, y - size * 0.45, x - size * 0.3, y - size * 0.45) +
+        polygon(x, y - size * 0.7, x + size * 0.38, y, x - size * 0.38, y),
       color,
     ) + fill(rect(x - size * 0.05, y, size * 0.1, size * 0.16), '#6b4a2f')
   )
@@ -136,7 +147,7 @@ export function hud(ui: Ui, options: { lives?: number; isPlain?: boolean } = {})
           at < options.lives ? '#ff4d63' : dark,
           at < options.lives ? 1 : 0.4,
         ),
-        `translate(${num(92 + at * 30)} ${num(y + 20)}) scale(1.35)`,
+        `translate(${formatCoordinate(92 + at * 30)} ${formatCoordinate(y + 20)}) scale(1.35)`,
       )
   } else if (!options.isPlain) {
     body +=

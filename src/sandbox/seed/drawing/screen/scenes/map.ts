@@ -1,5 +1,5 @@
 import { mix } from '../../color.ts'
-import { circle, fill, group, line, num, points, poly, rect, star } from '../../svg.ts'
+import { circle, fill, formatCoordinate, group, line, points, polygon, rect, star } from '../../svg.ts'
 import { heading, page, row, SIDEBAR, sheet, statusBar, type Tabs, tabBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
@@ -47,16 +47,16 @@ function cityMap(ui: Ui, width: number, height: number): string {
   )
   let thin = ''
   for (let at = 1; at < 9; at += 1)
-    thin += `M-20 ${num((height * at) / 9)}L${points(width + 20, (height * at) / 9 - width * 0.13)}`
+    thin += `M-20 ${formatCoordinate((height * at) / 9)}L${points(width + 20, (height * at) / 9 - width * 0.13)}`
   for (let at = 1; at < 7; at += 1)
-    thin += `M${num((width * at) / 7)}-20L${points((width * at) / 7 + height * 0.1, height + 20)}`
+    thin += `M${formatCoordinate((width * at) / 7)}-20L${points((width * at) / 7 + height * 0.1, height + 20)}`
   body += line(thin, road, 5)
-  const main = `M-20 ${num(height * 0.36)}C${points(width * 0.3, height * 0.28, width * 0.6, height * 0.42, width + 20, height * 0.28)}M${num(width * 0.32)}-20C${points(width * 0.4, height * 0.3, width * 0.2, height * 0.6, width * 0.46, height + 20)}M-20 ${num(height * 0.72)}L${points(width + 20, height * 0.58)}`
+  const main = `M-20 ${formatCoordinate(height * 0.36)}C${points(width * 0.3, height * 0.28, width * 0.6, height * 0.42, width + 20, height * 0.28)}M${formatCoordinate(width * 0.32)}-20C${points(width * 0.4, height * 0.3, width * 0.2, height * 0.6, width * 0.46, height + 20)}M-20 ${formatCoordinate(height * 0.72)}L${points(width + 20, height * 0.58)}`
   return body + line(main, dark ? '#4b4f57' : '#f4d58d', 15) + line(main, dark ? '#5a5f68' : '#fbe7b4', 11)
 }
 
 const ellipsePath = (x: number, y: number, rx: number, ry: number): string =>
-  `M${points(x - rx, y)}a${points(rx, ry)} 0 1 0 ${num(2 * rx)} 0a${points(rx, ry)} 0 1 0 ${num(-2 * rx)} 0Z`
+  `M${points(x - rx, y)}a${points(rx, ry)} 0 1 0 ${formatCoordinate(2 * rx)} 0a${points(rx, ry)} 0 1 0 ${formatCoordinate(-2 * rx)} 0Z`
 
 function pin(_ui: Ui, x: number, y: number, color: string, name: IconName): string {
   return (
@@ -91,7 +91,10 @@ export function map(ui: Ui, index: number): string {
         clipped(
           ui,
           rect(ui.left, y + 362, inner, 150, theme.radius),
-          group(cityMap(ui, inner, 150), `translate(${num(ui.left)} ${num(y + 362)})`),
+          group(
+            cityMap(ui, inner, 150),
+            `translate(${formatCoordinate(ui.left)} ${formatCoordinate(y + 362)})`,
+          ),
         ) +
         pin(ui, ui.left + inner / 2, y + 452, theme.tint, 'star') +
         heading(ui, y + 544)
@@ -117,7 +120,7 @@ export function map(ui: Ui, index: number): string {
       disc(edge * 0.3, height * 0.6, 34, theme.tint, 0.2) +
       disc(edge * 0.3, height * 0.6, 19, '#ffffff') +
       fill(
-        poly(
+        polygon(
           edge * 0.3,
           height * 0.6 - 13,
           edge * 0.3 + 10,

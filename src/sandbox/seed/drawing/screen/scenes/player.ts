@@ -1,6 +1,6 @@
 import { mix, shift } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { circle, fill, line, linear, poly, rect, segment, star } from '../../svg.ts'
+import { circle, fill, line, linear, polygon, rect, segment, star } from '../../svg.ts'
 import { heading, page, row, statusBar, type Tabs } from '../chrome.ts'
 import {
   button,
@@ -185,7 +185,7 @@ export function player(ui: Ui, index: number): string {
     digits('4:12', right, y + 24, 11, quiet, 'end')
   y += 86
   const skip = (x: number, way: number): string =>
-    fill(poly(x - 10 * way, y - 12, x + 8 * way, y, x - 10 * way, y + 12), ink) +
+    fill(polygon(x - 10 * way, y - 12, x + 8 * way, y, x - 10 * way, y + 12), ink) +
     line(segment(x + 11 * way, y - 11, x + 11 * way, y + 11), ink, 3.4)
   body +=
     disc(middle, y, 38, bright) +

@@ -1,6 +1,17 @@
 import { mix } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { circle, ellipse, fill, line, ngon, num, poly, rect, star, tag } from '../../svg.ts'
+import {
+  circle,
+  ellipse,
+  fill,
+  formatCoordinate,
+  line,
+  polygon,
+  rect,
+  regularPolygon,
+  star,
+  svgElement,
+} from '../../svg.ts'
 import { define, digits, disc, sign, type Ui } from '../kit.ts'
 import { hud, landscape, worldOf } from './gameWorld.ts'
 
@@ -12,13 +23,13 @@ function sweet(kind: number, x: number, y: number, size: number): string {
     circle(x, y, size * 0.4),
     rect(x - size * 0.36, y - size * 0.36, size * 0.72, size * 0.72, size * 0.18),
     star(x, y, 5, size * 0.46, size * 0.25),
-    poly(x, y - size * 0.45, x + size * 0.4, y, x, y + size * 0.45, x - size * 0.4, y),
-    ngon(x, y, 6, size * 0.43),
+    polygon(x, y - size * 0.45, x + size * 0.4, y, x, y + size * 0.45, x - size * 0.4, y),
+    regularPolygon(x, y, 6, size * 0.43),
     star(x, y, 8, size * 0.45, size * 0.34),
   ]
   const d = shapes[kind % shapes.length] ?? ''
   return (
-    tag('path', {
+    svgElement('path', {
       d,
       fill: color,
       stroke: mix(color, '#000000', 0.22),
@@ -64,7 +75,7 @@ export function puzzleGame(ui: Ui, index: number): string {
       define(ui, (name) => `<g id="${name}">${sweet(at, 0, 0, cell * 0.86)}</g>`),
     )
     for (let at = 0; at < columns * rows; at += 1)
-      body += `<use href="#${ids[random.int(0, 5)] ?? ''}" x="${num(x + ((at % columns) + 0.5) * cell)}" y="${num(y + (Math.floor(at / columns) + 0.5) * cell)}"/>`
+      body += `<use href="#${ids[random.int(0, 5)] ?? ''}" x="${formatCoordinate(x + ((at % columns) + 0.5) * cell)}" y="${formatCoordinate(y + (Math.floor(at / columns) + 0.5) * cell)}"/>`
     body += line(rect(x + 2 * cell + 2, y + 3 * cell + 2, cell * 3 - 4, cell - 4, 12), '#ffd451', 4)
   } else if (kind === 1) {
     const cell = size / 4

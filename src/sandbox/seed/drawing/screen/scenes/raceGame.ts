@@ -1,5 +1,5 @@
 import { mix } from '../../color.ts'
-import { arc, circle, ellipse, fill, group, line, points, poly, radial, rect } from '../../svg.ts'
+import { arc, circle, ellipse, fill, group, line, points, polygon, radial, rect } from '../../svg.ts'
 import { statusBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import { define, digits, disc, icon, middleWords, type Ui, words } from '../kit.ts'
@@ -87,7 +87,16 @@ export function raceGame(ui: Ui, index: number): string {
     middle + bend * (1 - share) ** 2 + side * (14 + (width * 0.66 - 14) * share)
   const quad = (from: number, to: number, left: number, right: number): string => {
     const [y1, y2] = [horizon + (height - horizon) * from, horizon + (height - horizon) * to]
-    return poly(edgeAt(from, left), y1, edgeAt(from, right), y1, edgeAt(to, right), y2, edgeAt(to, left), y2)
+    return polygon(
+      edgeAt(from, left),
+      y1,
+      edgeAt(from, right),
+      y1,
+      edgeAt(to, right),
+      y2,
+      edgeAt(to, left),
+      y2,
+    )
   }
   let road = ''
   let curbs = ''

@@ -1,5 +1,17 @@
 import { hsl, mix, toHsl } from '../../color.ts'
-import { circle, ellipse, fill, group, line, linear, ngon, num, points, polar, rect } from '../../svg.ts'
+import {
+  circle,
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linear,
+  points,
+  polar,
+  rect,
+  regularPolygon,
+} from '../../svg.ts'
 import { clipped, define, disc, icon, type Ui } from '../kit.ts'
 import { hud } from './gameWorld.ts'
 
@@ -73,7 +85,7 @@ export function spaceGame(ui: Ui, index: number): string {
     )
   }
   body += planet(width * 0.86, height * 0.24, width * 0.19, h + 150)
-  body += `<g transform="rotate(-18 ${num(width * 0.86)} ${num(height * 0.24)})">${line(ellipse(width * 0.86, height * 0.24, width * 0.3, width * 0.05), '#ffffff', 4, 0.4)}</g>${planet(width * 0.12, height * 0.52, width * 0.07, h + 60)}`
+  body += `<g transform="rotate(-18 ${formatCoordinate(width * 0.86)} ${formatCoordinate(height * 0.24)})">${line(ellipse(width * 0.86, height * 0.24, width * 0.3, width * 0.05), '#ffffff', 4, 0.4)}</g>${planet(width * 0.12, height * 0.52, width * 0.07, h + 60)}`
   const [sx, sy] = [width * random.range(0.36, 0.62), height * 0.78]
   if (index === 1) {
     const bx = width / 2
@@ -94,7 +106,7 @@ export function spaceGame(ui: Ui, index: number): string {
     for (let line_ = 0; line_ < 3; line_ += 1)
       for (let column = 0; column < columns; column += 1)
         if (random.chance(0.82))
-          body += `<use href="#${fleet[line_] ?? ''}" x="${num(((column + 0.5 + (line_ % 2) * 0.18) * width) / columns)}" y="${num(height * (0.22 + line_ * 0.085))}"/>`
+          body += `<use href="#${fleet[line_] ?? ''}" x="${formatCoordinate(((column + 0.5 + (line_ % 2) * 0.18) * width) / columns)}" y="${formatCoordinate(height * (0.22 + line_ * 0.085))}"/>`
     for (let at = 0; at < 5; at += 1) {
       const [x, y, radius] = [
         random.range(20, width - 20),
@@ -102,7 +114,7 @@ export function spaceGame(ui: Ui, index: number): string {
         random.range(12, 26),
       ]
       body +=
-        fill(ngon(x, y, 7, radius, at * 20), '#8d8579') +
+        fill(regularPolygon(x, y, 7, radius, at * 20), '#8d8579') +
         disc(x - radius * 0.25, y - radius * 0.2, radius * 0.24, '#6f685e') +
         disc(x + radius * 0.3, y + radius * 0.25, radius * 0.16, '#6f685e')
     }

@@ -1,5 +1,17 @@
 import { mix } from '../../color.ts'
-import { circle, ellipse, fill, group, line, linear, ngon, num, points, polar, rect } from '../../svg.ts'
+import {
+  circle,
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linear,
+  points,
+  polar,
+  rect,
+  regularPolygon,
+} from '../../svg.ts'
 import { define, digits, disc, icon, middleWords, type Ui } from '../kit.ts'
 import { hud } from './gameWorld.ts'
 
@@ -21,10 +33,10 @@ function football(x: number, y: number, radius: number): string {
   return (
     fill(ellipse(x, y + radius * 1.02, radius, radius * 0.22), '#000000', 0.25) +
     disc(x, y, radius, '#ffffff') +
-    fill(ngon(x, y, 5, radius * 0.4), '#22252b') +
+    fill(regularPolygon(x, y, 5, radius * 0.4), '#22252b') +
     [0, 72, 144, 216, 288]
       .map((angle) =>
-        fill(ngon(...polar(x, y, radius * 0.86, angle), 3, radius * 0.24, angle + 180), '#22252b'),
+        fill(regularPolygon(...polar(x, y, radius * 0.86, angle), 3, radius * 0.24, angle + 180), '#22252b'),
       )
       .join('')
   )
@@ -53,7 +65,7 @@ export function sportGame(ui: Ui, index: number): string {
     let crowd = ''
     for (let line_ = 0; line_ < 6; line_ += 1)
       for (let x = 8 + (line_ % 2) * 9; x < width; x += 19)
-        crowd += `M${num(x)} ${num(height * 0.24 + line_ * 17)}h.1`
+        crowd += `M${formatCoordinate(x)} ${formatCoordinate(height * 0.24 + line_ * 17)}h.1`
     body +=
       fill(rect(0, height * 0.22, width, height * 0.2), '#22304e') +
       line(crowd, theme.tint, 13, 0.55) +
@@ -70,12 +82,17 @@ export function sportGame(ui: Ui, index: number): string {
     const middle = width / 2
     const top = floor - half * 0.82
     let net = ''
-    for (let at = 1; at < 14; at += 1) net += `M${points(middle - half + (at * half) / 7, top)}V${num(floor)}`
+    for (let at = 1; at < 14; at += 1)
+      net += `M${points(middle - half + (at * half) / 7, top)}V${formatCoordinate(floor)}`
     for (let at = 1; at < 7; at += 1)
-      net += `M${points(middle - half, top + ((floor - top) * at) / 7)}h${num(half * 2)}`
+      net += `M${points(middle - half, top + ((floor - top) * at) / 7)}h${formatCoordinate(half * 2)}`
     body +=
       line(net, '#ffffff', 1.2, 0.5) +
-      line(`M${points(middle - half, floor)}V${num(top)}H${num(middle + half)}V${num(floor)}`, '#ffffff', 9)
+      line(
+        `M${points(middle - half, floor)}V${formatCoordinate(top)}H${formatCoordinate(middle + half)}V${formatCoordinate(floor)}`,
+        '#ffffff',
+        9,
+      )
     body += shirt(middle + half * 0.3, floor - 44, 104, '#f2a93b', 1)
     const [bx, by] = [middle, height * 0.82]
     const target: [number, number] = [middle - half * 0.62, top + 40]
@@ -106,7 +123,7 @@ export function sportGame(ui: Ui, index: number): string {
   body += fill(d, grass) + fill(bands, '#ffffff', 0.08)
   const middle = x + w / 2
   body += line(
-    `${d}M${points(x, y + h / 2)}h${num(w)}${circle(middle, y + h / 2, w * 0.16)}${rect(middle - w * 0.26, y, w * 0.52, h * 0.14)}${rect(middle - w * 0.26, y + h * 0.86, w * 0.52, h * 0.14)}${rect(middle - w * 0.12, y, w * 0.24, h * 0.055)}${rect(middle - w * 0.12, y + h * 0.945, w * 0.24, h * 0.055)}`,
+    `${d}M${points(x, y + h / 2)}h${formatCoordinate(w)}${circle(middle, y + h / 2, w * 0.16)}${rect(middle - w * 0.26, y, w * 0.52, h * 0.14)}${rect(middle - w * 0.26, y + h * 0.86, w * 0.52, h * 0.14)}${rect(middle - w * 0.12, y, w * 0.24, h * 0.055)}${rect(middle - w * 0.12, y + h * 0.945, w * 0.24, h * 0.055)}`,
     '#ffffff',
     3,
     0.85,

@@ -1,4 +1,4 @@
-import { fill, line, points, polar, rect, tag } from '../../svg.ts'
+import { fill, line, points, polar, rect, svgElement } from '../../svg.ts'
 import { disc, icon, type Ui } from '../kit.ts'
 import { hud, landscape, worldOf } from './gameWorld.ts'
 
@@ -25,7 +25,7 @@ function penOf(ui: Ui): Pen {
   return (x, y, size, color) => {
     if (waiting.length === 0) waiting = ui.random.shuffle(LETTERS)
     const scale = Math.round((size / 20) * 100) / 100
-    return tag('path', {
+    return svgElement('path', {
       d: waiting.pop() ?? LETTERS[0],
       transform: `translate(${points(x - size / 2, y - size / 2)}) scale(${scale})`,
       fill: 'none',
