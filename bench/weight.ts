@@ -1,5 +1,5 @@
 /**
- * What a first visit of each page fetches: `node bench/weight.ts`, with the names of a page's files by
+ * Measures which files the first visit of each page loads: `node bench/weight.ts`; with the names of a page's files:
  * `node bench/weight.ts /packages`.
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'

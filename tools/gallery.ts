@@ -30,7 +30,10 @@ interface Screen {
    * English and dark.
    */
   views: 'all' | 'few'
-  /** Who sees the screen. Default: a visitor. A customer has bought a package, has a device and a ticket. */
+  /**
+   * The kind of user who sees the screen; by default an anonymous visitor. A customer has bought a package, has a
+   * device and a ticket.
+   */
   seenBy?: 'customer' | 'operator'
   /** Runs before the page is opened, e.g. to fake responses. */
   stage?(page: Page): Promise<unknown>

@@ -9,9 +9,9 @@ import type { Answer } from '../../test/support/product.ts'
  */
 export interface Change {
   call: string
-  /** What distinguishes rows of the same call. */
+  /** A label for rows of the same call that use different data. */
   note?: string
-  /** Whose call it is, and on which API. */
+  /** The kind of caller, and the API of the call. */
   caller: 'operator' | 'user' | 'public'
   /** The rows that the requests take in turn. Calls of users need the column `userId`. */
   rows: string

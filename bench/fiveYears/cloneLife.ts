@@ -38,7 +38,7 @@ const PEOPLE = [
   'notice',
 ]
 
-/** What people did again and again in five years. Only rows that are over are repeated. */
+/** Tables of actions that users repeat over five years. Only finished rows are repeated. */
 const HISTORIES: Array<{ size: keyof YearsSize; counted: string; tables: Record<string, string> }> = [
   {
     size: 'payments',

@@ -153,7 +153,7 @@ function createSigner(config: Config, twins: Twins): SignerPort {
   return createZsignSigner({ command: signerCommand, timeoutMs: signerTimeoutSeconds * SECOND })
 }
 
-/** As many at once as a small machine has cores. */
+/** As many concurrent processes as a small machine has cores. */
 const SIGNED_AT_ONCE = 2
 
 export function builtInOptions({ signerTimeoutSeconds }: Config): BuiltInOptions {

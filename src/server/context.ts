@@ -65,7 +65,7 @@ export interface Ctx {
   deviceIdentifier: string | null
   /** The secret key that the browser got when its device was enrolled; never logged. */
   secretKey: string | null
-  /** What the request says about its browser; `detectBrowserKind` classifies it. */
+  /** The headers of the request that describe its browser; `detectBrowserKind` classifies it. */
   browser: { userAgent: string; actsAsIphone: boolean }
   /** A Set-Cookie header for the response. Only calls of the office set it. */
   responseCookie: string | null

@@ -21,7 +21,10 @@ export type HourlyCount =
 
 const SHARDS = 16
 const DAY_HOURS = 24
-/** Counters of sent codes are kept about four weeks, because the cost of a registered device is computed from them. */
+/**
+ * Counters of sent codes are kept for 35 days, because the cost of a registered device is computed from the last four
+ * weeks.
+ */
 const CODES_KEPT_HOURS = 35 * DAY_HOURS
 
 export async function addToHourlyCount(db: Db, name: HourlyCount, now: Instant, by = 1): Promise<void> {

@@ -11,8 +11,8 @@ import subscription from '../../src/features/subscription/subscription.fa.json' 
 import ticket from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import type { OwnServer } from '../support/ownServer.ts'
 import { GOOD_CARD } from '../support/refund.ts'
-import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
-import { choose } from './hands.ts'
+import { expect, freshPhone, open, type Page, waitUntilHydrated } from './fixtures.ts'
+import { chooseRadio } from './hands.ts'
 import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 import { closeAtApple, comeBack, proofTest, test, title } from './recoverySteps.ts'
 
@@ -51,7 +51,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 
 /** Waits until the page shows its data. A private page has no heading before that. */
 async function settled(page: Page): Promise<void> {
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.locator('main h1').first()).toBeAttached()
 }
 
@@ -128,7 +128,7 @@ async function visit(walk: Walk): Promise<void> {
   await crawl(walk, 'as a visitor')
 }
 
-/** What Safari refuses in a private tab. */
+/** Imitates the refusals of Safari in a private tab. */
 async function visitInPrivate(walk: Walk): Promise<void> {
   const page = await walk.page.context().newPage()
   await page.addInitScript(() => {
@@ -177,7 +177,7 @@ async function enrol(walk: Walk): Promise<void> {
 async function buy(walk: Walk): Promise<void> {
   const { page, server } = walk
   await goTo(walk, '/packages')
-  await choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
+  await chooseRadio(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
   const pay = button(page, /^پرداخت .* هزار تومان$/)
   await expect(pay).toBeEnabled()
   await pay.click()

@@ -1,6 +1,6 @@
 import { expectAccessibleInProof } from './axe.ts'
-import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { choose } from './hands.ts'
+import { expect, freshPhone, open, type Page, test, waitUntilHydrated } from './fixtures.ts'
+import { chooseRadio } from './hands.ts'
 import { createSandboxClient, logInAs } from './loginSteps.ts'
 
 /** A gift from the buyer to the recipient. */
@@ -34,11 +34,11 @@ test('[1.13] [2.54] bought with a discount, passed on, and redeemed once by anot
 }) => {
   await logInAs(page, server, freshPhone())
   await open(page, '/packages?code=tenth')
-  await alive(page)
-  await choose(page.getByRole('radio', { name: /ماهانهٔ هدیه/ }))
+  await waitUntilHydrated(page)
+  await chooseRadio(page.getByRole('radio', { name: /ماهانهٔ هدیه/ }))
   // Wait until the recipient is shown, after which the layout no longer moves.
   await expect(page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })).toBeEnabled()
-  await choose(page.getByRole('radio', { name: /هدیه برای/ }))
+  await chooseRadio(page.getByRole('radio', { name: /هدیه برای/ }))
   // 150,000 minus 10 %, plus VAT.
   await page.getByRole('button', { name: 'پرداخت ۱۳۵ هزار تومان' }).click()
   await payAtBank(page)

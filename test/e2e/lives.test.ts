@@ -5,8 +5,16 @@ import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { GOOD_CARD } from '../support/refund.ts'
 import { isFullScale } from '../support/scale.ts'
 import { type ShownMessage, shownMessages } from '../support/shownMessages.ts'
-import { alive, test as base, chooseLanguage, expect, freshPhone, open, type Page } from './fixtures.ts'
-import { finger, type Hand, keyboard } from './hands.ts'
+import {
+  test as base,
+  chooseLanguage,
+  expect,
+  freshPhone,
+  open,
+  type Page,
+  waitUntilHydrated,
+} from './fixtures.ts'
+import { type InputMethod, keyboardInput, touchInput } from './hands.ts'
 import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 import { imitateSafari12 } from './oldSafari.ts'
 import { closeAtApple, comeBack, title } from './recoverySteps.ts'
@@ -30,7 +38,7 @@ const CARD = GOOD_CARD
 interface Life {
   page: Page
   server: OwnServer
-  hand: Hand
+  hand: InputMethod
   phone: string
   /** Returns a message of the store in the language of this run. */
   say: ShownMessage
@@ -53,7 +61,7 @@ async function logIn({ page, server, hand, phone, say }: Life): Promise<void> {
   await hand.press(page.locator('a[href^="/applications/download/"]').first())
   await hand.press(button(page, say('newcomer_action')))
   await page.waitForURL('**/register')
-  await alive(page)
+  await waitUntilHydrated(page)
   await hand.write(page.getByLabel(say('register_phone_label')), phone)
   await hand.press(button(page, say('register_wording_A_action')))
   await expect(page).toHaveURL(/\/activate$/)
@@ -78,7 +86,7 @@ async function buy({ page, hand, say }: Life): Promise<void> {
 
 async function register({ page, server, hand, say }: Life): Promise<void> {
   await hand.press(link(page, say('payment_enrol')))
-  await alive(page)
+  await waitUntilHydrated(page)
   const answered = page.waitForResponse('**/device/enrolment')
   await hand.press(button(page, say('install_profile_start')))
   const { profile_url } = await (await answered).json()
@@ -193,8 +201,8 @@ const LIVES = {
   'a screen reader in English': {},
 }
 
-const HANDS: Record<string, (page: Page) => Hand> = {
-  'a keyboard and nothing else': keyboard,
+const HANDS: Record<string, (page: Page) => InputMethod> = {
+  'a keyboard and nothing else': keyboardInput,
   'a screen reader': screenReader,
   'a screen reader in English': screenReader,
 }
@@ -215,7 +223,7 @@ for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
       }
       const locale: Locale = name.endsWith('in English') ? 'en' : 'fa'
       await chooseLanguage(page, locale, home.url)
-      const hand = (HANDS[name] ?? (() => finger))(page)
+      const hand = (HANDS[name] ?? (() => touchInput))(page)
       await live({ page, server: home, hand, phone: freshPhone(), say: shownMessages(locale) })
       recordFigure(`journeys lived through with ${name}`, Object.keys(CHAPTERS).length)
     })

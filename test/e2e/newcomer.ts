@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
-import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, waitUntilHydrated } from './fixtures.ts'
 import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 
 /**
@@ -76,7 +76,7 @@ export class Newcomer {
   async introduceDevice(): Promise<void> {
     const { page, server } = this
     await page.waitForURL('**/installProfile')
-    await alive(page)
+    await waitUntilHydrated(page)
     const answered = page.waitForResponse('**/device/enrolment')
     await this.tap(page.getByRole('button', { name: 'دانلود پروفایل' }))
     const { profile_url } = await (await answered).json()
@@ -99,7 +99,7 @@ export class Newcomer {
     await page.waitForURL('**/sandbox/bank/*/pay/*')
     await page.locator('button[value=pay]').click()
     await page.waitForURL('**/payment/success?payment=*')
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('پرداخت انجام شد')
     await this.look()
   }

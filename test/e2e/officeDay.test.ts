@@ -167,7 +167,7 @@ async function tellStory(page: Page, server: OwnServer): Promise<number> {
   await contents
     .getByLabel(inPersian(catalogue.office_content_text), { exact: true })
     .fill('همهٔ تیکت‌ها جواب گرفتند.')
-  // The preview is the page before the change is public.
+  // The preview shows the page with the change, before the change is public.
   await expect(page.getByText('همهٔ تیکت‌ها جواب گرفتند.').last()).toBeVisible()
   expect((await fetch(`${server.url}/stories/a-quiet-day`)).status).toBe(404)
   await expectAccessibleInProof(page)

@@ -1,8 +1,8 @@
 import { PACKAGE_VARIANTS } from '#features/payment/packageVariant.table.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { isFullScale } from '../support/scale.ts'
-import { alive, expect, type Page, test } from './fixtures.ts'
-import { choose } from './hands.ts'
+import { expect, type Page, test, waitUntilHydrated } from './fixtures.ts'
+import { chooseRadio } from './hands.ts'
 
 /** The layout of all twenty package pages in a real browser: nothing is cut off, and every plan can be reached. */
 
@@ -84,7 +84,7 @@ for (const { width, height } of isFullScale ? VIEWS : VIEWS.slice(0, 1))
       await page.setViewportSize({ width, height })
       for (const letter of LETTERS) {
         await page.goto(`/packages${letter}?lang=${locale}`)
-        await alive(page)
+        await waitUntilHydrated(page)
         expect(await faultsOf(page), `${letter}`).toEqual([])
         const plans = page.locator('main fieldset').first()
         const radios = plans.locator('input[type=radio]')
@@ -92,7 +92,7 @@ for (const { width, height } of isFullScale ? VIEWS : VIEWS.slice(0, 1))
         await expect(plans.locator('input:checked'), letter).toHaveCount(1)
         if (isAssigned(letter) || width >= 960) expect(await hiddenPlans(page), letter).toBe(0)
         // The last plan can be reached and chosen, also in a layout that scrolls.
-        await choose(radios.last())
+        await chooseRadio(radios.last())
         const button = page.locator('main button').filter({ hasText: /تومان|tomans/ })
         await expect(button, letter).toHaveCount(1)
         if (width < 960) await expect(button, letter).toBeInViewport()

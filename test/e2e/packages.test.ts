@@ -1,7 +1,7 @@
 import { packageTestGroupOfBucket } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
-import { alive, chooseLanguage, expect, flexGaps, open, type Page, test } from './fixtures.ts'
+import { chooseLanguage, expect, flexGaps, open, type Page, test, waitUntilHydrated } from './fixtures.ts'
 
 /** /packages by test group in the browser, and its layouts. axeEverywhere.test.ts looks at all twenty pages. */
 
@@ -38,7 +38,7 @@ test('the page of the first visit stays the same over reloads and navigation', a
   const group = await groupShown(page)
   await expect.poll(() => storedGroup(page)).toBe(group)
   await page.reload()
-  await alive(page)
+  await waitUntilHydrated(page)
   expect(await groupShown(page)).toBe(group)
   await open(page, '/content/faq')
   const asked = documentsAsked(page)

@@ -1,7 +1,7 @@
 import { expectAccessibleInProof } from './axe.ts'
 import { enrolSimulatedIphone } from './deviceSteps.ts'
 import { expect, freshPhone, open } from './fixtures.ts'
-import { choose } from './hands.ts'
+import { chooseRadio } from './hands.ts'
 import { logInAs, newAddressHeaders } from './loginSteps.ts'
 import { comeBack, messagesTo, proofTest, title } from './recoverySteps.ts'
 
@@ -26,7 +26,7 @@ proofTest(
     await expect(page.getByText('این دستگاه هنوز آماده نیست')).toBeVisible()
     await page.getByRole('button', { name: 'فرستادن گزارش' }).click()
     await expect(page.getByText('یکی از این‌ها را انتخاب کنید.')).toBeVisible()
-    await choose(page.getByRole('radio', { name: 'مشکل دیگری است' }))
+    await chooseRadio(page.getByRole('radio', { name: 'مشکل دیگری است' }))
     await page.getByRole('textbox').fill('برنامه با پیام خطا بسته می‌شود.')
     await expectAccessibleInProof(page)
     // Offline the typed text is not lost, not even by a reload.

@@ -3,7 +3,7 @@ import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { isFullScale } from '../support/scale.ts'
 import { enrolSimulatedIphone } from './deviceSteps.ts'
 import { test as base, expect, open, type Page } from './fixtures.ts'
-import { choose } from './hands.ts'
+import { chooseRadio } from './hands.ts'
 import { createSandboxClient, logInAs } from './loginSteps.ts'
 
 /** With a chat and a package of thirty days. */
@@ -33,7 +33,7 @@ export const test = base.extend<object, { server: OwnServer }>({
   ],
 })
 
-/** As in fixtures.ts, with the server of this file. */
+/** Like `proofTest` of fixtures.ts, but with the server of this file. */
 export const proofTest: (title: string, body: Parameters<typeof test>[2]) => void = isFullScale
   ? test
   : () => undefined
@@ -58,7 +58,7 @@ export async function buyAndRegister(page: Page, server: OwnServer, phone: strin
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
   await logInAs(page, server, phone)
   await open(page, '/packages')
-  await choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
+  await chooseRadio(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
   const pay = page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
   await expect(pay).toBeEnabled()
   await pay.click()

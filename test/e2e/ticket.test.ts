@@ -5,7 +5,7 @@ import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
-import { choose } from './hands.ts'
+import { chooseRadio } from './hands.ts'
 import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 import { comeBack, messagesTo, title } from './recoverySteps.ts'
 
@@ -57,7 +57,7 @@ interface TicketRow {
   phone: string
 }
 
-/** What an operator sees of one user. */
+/** Lists the tickets that contain these words, as an operator sees them. */
 async function listed(server: OwnServer, words: string): Promise<TicketRow[]> {
   const all = JSON.parse(await server.bustan('tickets', '--json')) as TicketRow[]
   return all.filter(({ excerpt }) => excerpt.includes(words))
@@ -177,7 +177,7 @@ test.describe('on a desktop', () => {
     await expectAccessibleInProof(page)
     await button(page, fa.score_send).click()
     await expect(page.getByText(fa.ticket_score_missing)).toBeVisible()
-    await choose(page.getByRole('radio', { name: '۵ ستاره از ۵' }))
+    await chooseRadio(page.getByRole('radio', { name: '۵ ستاره از ۵' }))
     await page.getByLabel(fa.score_text).fill('زود جواب دادید.')
     await button(page, fa.score_send).click()
     await expect(page.getByRole('img', { name: '۵ ستاره از ۵' })).toBeVisible()

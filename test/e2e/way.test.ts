@@ -1,6 +1,6 @@
 import campaign from '../../src/features/campaign/campaign.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
-import { alive, expect, open, type Page, proofTest, test } from './fixtures.ts'
+import { expect, open, type Page, proofTest, test, waitUntilHydrated } from './fixtures.ts'
 import { newAddressHeaders } from './loginSteps.ts'
 import { Newcomer } from './newcomer.ts'
 
@@ -109,7 +109,7 @@ test('[21.6] [21.13] from a gift', async ({ page, server }) => {
   await page.waitForURL('**/gift?*')
   await one.tap(page.getByRole('button', { name: 'دریافت هدیه' }))
   await page.waitForURL('**/gift/success?*')
-  await alive(page)
+  await waitUntilHydrated(page)
   await installHere(one)
   expectShort(one, 'a gift', ['/register', '/activate', '/installProfile', '/gift', '/gift/success'])
 })

@@ -21,7 +21,7 @@ const SQL_BEGINNING =
   /^\s*(select|insert\s+into|update\s+\S+\s+set|delete\s+from|with\s+\S+\s+as|create\s|alter\s|merge\s+into|begin\b)/i
 
 /** Finds every use of a clock other than the product clock (docs/architecture.md, Time). Skips tests beside the code. */
-export function checkClock(files: Files): Fault[] {
+export function checkClockUse(files: Files): Fault[] {
   const faults: Fault[] = []
   for (const [path, text] of files) {
     if (path === CLOCK || isTest(path)) continue
@@ -51,7 +51,7 @@ function codeClockReads(path: string, text: string): Read[] {
   return reads
 }
 
-/** Also `Date.now` that is passed as a value, because the receiver calls it. */
+/** Also finds `Date.now` that is passed as a value, because the receiver calls it. */
 function machineRead(node: Node): string | undefined {
   const name = dottedName(node).replace(WINDOW, '')
   if (node.type === 'MemberExpression' && /^(Date\.now|performance\.timeOrigin|Temporal\.Now)$/.test(name))

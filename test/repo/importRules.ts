@@ -109,7 +109,7 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => RuleViolation> = {
   app: () => null,
 }
 
-/** What a slice may import from the layers around it. */
+/** Judges an import from a slice into the layers around it. */
 function judgeSliceToLayer({ from, to, target }: Edge): RuleViolation {
   const who = describeFilePlace(from)
   if (from.part === 'rules' && target.kind === 'package') return `rule 3: ${who} is pure and needs no package`

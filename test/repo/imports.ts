@@ -14,7 +14,7 @@ import {
 /** One import of a file. */
 export interface Import {
   line: number
-  /** As written; '' if it is computed. */
+  /** The import path as written; '' if it is computed. */
   specifier: string
   /** Erased at run time. `import { type A }` is not: with verbatim module syntax the module is still loaded. */
   isType: boolean

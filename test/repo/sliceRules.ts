@@ -34,7 +34,8 @@ function judgeBetween(edge: Edge): RuleViolation {
   return `rule 4: ${who} never imports ${slice}'s ${part}`
 }
 
-// Code outside the slices may also subscribe to facts and name jobs, which are not only in *.actions.ts.
+// Not only actions may call actions of other slices: API bindings, jobs and commands may too, because they subscribe to
+// facts and name jobs.
 function mayCallActions(part: SlicePart): boolean {
   return part === 'actions' || part === 'api' || part === 'jobs' || part === 'commands'
 }

@@ -8,7 +8,7 @@ const IMPORT = /import (?!type)([^'"]*?) from '(react(?:-dom)?(?:\/client)?)'/g
 const ELEMENT =
   /<(title|meta|link|style|script|[a-z]+-[\w-]+)[\s/>]|<(Fragment|React\.Fragment)\s[^>]*\bref=/g
 
-/** What the store's pages use of React that tools/trimReact.ts leaves out of the build. */
+/** Finds features of React that the store's pages use but tools/trimReact.ts removes from the build. */
 function leftOutButUsed(files: Files): string[] {
   const pages = [...files].filter(([path]) => path.endsWith('.tsx') || path.endsWith('.ts'))
   return pages.flatMap(([path, text]) => {

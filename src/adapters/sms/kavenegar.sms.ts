@@ -85,7 +85,7 @@ const DELIVERIES: Record<number, SmsDelivery> = {
 /** Documented codes that we ignore: 402 "failed", and those of calls that we do not make. */
 const OTHER_CODES = [402, 414, 415, 417, 419]
 
-/** What Kavenegar's documentation lists. */
+/** The codes that Kavenegar's documentation lists. */
 export const KAVENEGAR_ANSWERS: KnownAnswers = {
   provider: PROVIDER,
   fields: [

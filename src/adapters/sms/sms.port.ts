@@ -44,7 +44,7 @@ export interface SentMessage {
 /** `pending`: not known yet, ask again later. `unknown`: the provider no longer knows the message. */
 export type SmsDelivery = 'delivered' | 'undelivered' | 'pending' | 'unknown'
 
-/** What is left of our credit; null when the provider gave no usable answer. */
+/** The remaining credit; null if the provider gave no usable answer. */
 export interface SmsCredit {
   provider: SmsProvider
   unit: 'rial' | 'message'

@@ -152,7 +152,7 @@ function oldIosTexts(locale: Locale): OldIosTexts {
   }
 }
 
-/** The part of React in rendering a page; `make bench` compares the rest with it. */
+/** Renders the page with React. `make bench` compares the time of the other steps with it. */
 export function renderTree(loaded: LoadedPage): string {
   const { locale, site, api } = loaded
   return renderToString(

@@ -189,7 +189,7 @@ async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type'
  * code with the same text.
  */
 async function requireOwnCode(trx: Trx, label: string, code: string): Promise<void> {
-  const holder = await store.findOwnerOfCode(trx, normaliseCode(code))
+  const holder = await store.findCampaignOfCode(trx, normaliseCode(code))
   if (!holder || holder.label === label) return
   if (holder.kind !== 'campaign' || holder.label !== null) throw new AppError('code_taken')
 }

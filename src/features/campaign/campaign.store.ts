@@ -70,7 +70,7 @@ export async function hasPackages(db: Db, applicationId: number): Promise<boolea
 }
 
 /** Finds the kind of a discount code, and the label of the campaign that uses it if there is one. */
-export async function findOwnerOfCode(db: Db, code: string) {
+export async function findCampaignOfCode(db: Db, code: string) {
   return db
     .selectFrom('promotionCode')
     .leftJoin('campaign', 'campaign.codeId', 'promotionCode.id')

@@ -26,7 +26,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a newcomer should know before the login: the steps, the price, the wait and the way back to the money. */
+/** Information for new users before the login: the steps, the price, the wait and the refund. */
 export function NewcomerSheet({ application, onClose }: Props) {
   const t = useMessages('gate')
   const locale = useLocale()

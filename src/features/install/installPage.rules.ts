@@ -56,7 +56,7 @@ interface LinkAnswer {
 }
 
 /**
- * What the answer to a link request means: the link is ready, the package is being signed, or the installation is
+ * The meaning of the response to a link request: the link is ready, the package is being signed, or the installation is
  * refused.
  */
 export type InstallLinkOutcome = 'ready' | 'signing' | InstallLinkRefusal

@@ -42,8 +42,8 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isRe
   const lane = await store.lockOrCreateRateLimit(trx, key, ctx.now)
   await requireAttemptsLeft(ctx, trx, lane)
   const subject = codeRateLimitSubject(ctx, key)
-  // Resending does not help an attacker: ten wrong attempts a day use up three codes, and all other sending limits
-  // still apply.
+  // Waiving the pause does not help an attacker: ten wrong attempts a day use up three codes, and all other sending
+  // limits still apply.
   const options = { isPauseWaived: isCodeUsedUp(lane) }
   const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now, options)
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })

@@ -1,6 +1,6 @@
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 
-/** What the user has so far, of the steps profile, package and install. */
+/** Which of the steps profile, package and install the user has completed. */
 export interface UserProgress {
   /** The user's device: the one of this browser, else the newest. */
   device: { id: string; status: number | null } | null

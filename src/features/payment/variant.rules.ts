@@ -39,7 +39,9 @@ export interface PackageVariant {
   extras: readonly PackagePageSection[]
 }
 
-/** What to sort offers by. Applications bought for good have no price per month; they stay in front. */
+/**
+ * The criterion for sorting offers. Applications that are bought permanently have no price per month and stay in front.
+ */
 const SORT_VALUES: Record<Exclude<OfferOrder, 'asGiven'>, (offer: Timed) => number> = {
   cheapestFirst: ({ total }) => total,
   longestFirst: ({ days }) => -days,

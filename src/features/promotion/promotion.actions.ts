@@ -16,7 +16,7 @@ import {
 } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** What a discount or gift code would give this user or visitor. Read-only. */
+/** Returns the effect that a discount or gift code would have for this user or visitor. Read-only. */
 export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
   return runWithWrongCodeLimit(ctx, async () => {
     const code = await requireCode(ctx, typed)

@@ -22,7 +22,10 @@ function signature({ secrets }: SecretsCtx, purpose: 'question' | 'answer', unti
   return secrets.sign(`setup ${purpose}`, until).toString('base64url')
 }
 
-/** What a server of this store received of the call. Null without a valid signature, as if the path did not exist. */
+/**
+ * The data of the call as a server of this store received it. Null without a valid signature, as if the path did not
+ * exist.
+ */
 export function describeReceivedRequest(
   ctx: SecretsCtx & Pick<Ctx, 'config' | 'now'>,
   { until, token, forwardedFor }: { until: string; token: string; forwardedFor: string },

@@ -1,6 +1,8 @@
 import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 
-/** What a store needs before customers can buy and install, in the order of docs/go-live.md. */
+/**
+ * The checks of everything that a store needs before customers can buy and install, in the order of docs/go-live.md.
+ */
 export const SETUP_CHECKS = [
   'address',
   'tls',

@@ -1,4 +1,4 @@
-/** What an upload is for. The slice that attaches the file decides who may read it. */
+/** The purpose of an upload. The slice that attaches the file decides who may read it. */
 export const UPLOAD_TYPES = ['ticket'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 

@@ -58,7 +58,7 @@ const TRANSFER: Transfer = {
   submittedAt: '2026-11-15T08:00:00.000Z',
 }
 
-/** Answers a part of the panel. Every change returns the same data. */
+/** Renders a part of the panel with a fake server: each change gets `answer`, and each list is empty. */
 function show(part: ReactElement, answer: object = {}, status = 200) {
   const sent: Array<{ address: string; body: unknown }> = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

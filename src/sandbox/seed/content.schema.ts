@@ -95,7 +95,7 @@ export const seedPoll = z.strictObject({
   /** In how many days it closes; null: never. */
   days: z.number().nullable(),
   voters: z.number(),
-  /** These votes count as votes from before the demo. */
+  /** Votes that were already cast before the demo starts. */
   options: z.array(z.strictObject({ ...textOutputByLanguage('text'), votes: z.number() })),
 })
 export type SeedPoll = z.infer<typeof seedPoll>

@@ -22,7 +22,7 @@ const test = base.extend<object, { livingStore: OwnServer }>({
   viewport: { width: 1440, height: 900 },
   isMobile: false,
   hasTouch: false,
-  // Not the store of the other tests, which would be started for its address.
+  // Replaces the fixture of the other tests, which would start their store for its address.
   baseURL: async ({ livingStore }, use) => use(livingStore.url),
   livingStore: [
     async ({}, use) => {

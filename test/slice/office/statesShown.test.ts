@@ -57,7 +57,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'payment.reversal': under('office_payment_reversal_'),
   'payment.state': (word) => [
     `office_payment_state_${word}`,
-    // As a ticket shows it, for a package and for an application.
+    // The messages with which a ticket shows it, for a package and for an application.
     ...[null, {}].map((application) => {
       const state = word as PaymentState
       return `payment_state_${state === 'expired' ? state : resultViewOf({ state, target: { application } })}`

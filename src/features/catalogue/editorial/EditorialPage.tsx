@@ -50,7 +50,7 @@ function HomeTitle() {
   )
 }
 
-/** The texts at the top of each page. */
+/** The text for each possible first page of a visitor. */
 const ENTRANCES = {
   '/startRegister': 'home_join',
   '/register': 'home_log_in',
@@ -58,8 +58,8 @@ const ENTRANCES = {
 } as const
 
 /**
- * The top of a page: an introduction for visitors, or the status for users. Both have the same height, so the layout
- * does not move.
+ * At the top of a page: for visitors a link to the page where they begin, for users the status card. Both have the same
+ * height, so the layout does not move.
  */
 function Entrance() {
   const t = useMessages('catalogue')

@@ -1,6 +1,6 @@
 /**
- * What a source said of a field, and how new its data was. Of two values the newer one counts, and of two equally new
- * ones the greater one: imports in any order end with the same values.
+ * The value that a source gave for a field, with the date of its data. The newer of two values counts, and of two
+ * equally new values the greater one, so that imports in any order have the same result.
  */
 export interface SourceValue {
   value: SourceData

@@ -170,7 +170,7 @@ function boxesIn(view: DataView, start: number, end: number): Box[] {
  * beginning of the file.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
-  // Not slice(): that of a Buffer shares its memory.
+  // Does not use slice(), because the slice of a Buffer shares its memory.
   const clean = new Uint8Array(bytes)
   const view = new DataView(clean.buffer)
   const blank = (boxes: Box[]) => {

@@ -38,7 +38,7 @@ export function NextStep(props: Props) {
   const { state, registration, isOneOfSeveral } = props
   const t = useMessages('registration')
   const { pathname } = useLocation()
-  // The URLs of a waiting device open at the remaining time.
+  // The status pages of a waiting device already show the remaining time, so they need no link to it.
   const steps = stepsOf(props).filter(([href]) => href !== '#time' || !isStatusPage(pathname))
   if (steps.length === 0 && !registration.canRetry) return null
   return (

@@ -29,7 +29,7 @@ export interface ImportRequest {
  */
 type IconOutcome = 'taken' | 'kept' | 'none'
 
-/** What the parser found in a package file, without pictures and profile. */
+/** The metadata that the parser found in a package file, without pictures and profile. */
 export type PackageFacts = Omit<IpaMetadata, 'icon' | 'profile'>
 type TargetRow = NonNullable<Awaited<ReturnType<typeof store.findApplicationOfIpa>>>
 

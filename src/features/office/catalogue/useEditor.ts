@@ -16,7 +16,7 @@ export type EditableList = 'applications' | 'pages' | 'stories' | 'collections'
 /** An item of the catalogue with its draft, as loaded. */
 export type EditableItem<List extends EditableList> = OfficeCalls[`GET /${List}/{label}`]['output']
 
-/** The titles that versions of list items are shown with. */
+/** The kind of version for the items of each list. */
 export const VERSION_KIND_OF: Record<EditableList, VersionKind> = {
   applications: 'application',
   pages: 'page',

@@ -32,7 +32,7 @@ export function useAccountTable(isFiltered: boolean): Omit<TableProps<OfficeAcco
   }
 }
 
-/** How many devices of each type the account has. Types without devices count too. */
+/** Shows how many devices the account has: registered, on the way, and with problems. */
 export function DeviceCounts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const locale = useLocale()

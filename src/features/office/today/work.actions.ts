@@ -33,7 +33,7 @@ interface Work extends WorkItem {
   oldestTo: string | null
 }
 
-/** Whose work to list: that of all roles of the operator. */
+/** Selects the work of all roles of the operator. */
 type WorkCtx = Omit<Ctx, 'operator'> & { operator: Pick<Operator, 'roles'> }
 
 type FoundWork = Partial<Omit<Work, 'kind' | 'severity'>> & { to: string }

@@ -51,7 +51,7 @@ interface PurchaseRequest {
   data: TrackedData
 }
 
-/** What a buyer pays for, with its current price. */
+/** The package or application that the buyer pays for, with its current price. */
 interface PricedGoods {
   packageId: number | null
   applicationId: number | null

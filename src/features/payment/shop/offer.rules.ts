@@ -17,7 +17,7 @@ export function canBuySpecialPackage({ device }: { device: string }, hasDevice: 
   return device !== 'other' || hasDevice
 }
 
-/** What to buy: a package, or an application for good. */
+/** The goods: a package, or an application permanently. */
 export type PurchaseTarget = { packageId: number } | { applicationId: number }
 
 /** One offer of the shop with everything that any layout shows. */
@@ -29,7 +29,7 @@ export interface Offer {
   /** Length in days; null for an application that is bought for good. */
   days: number | null
   months: number | null
-  /** What the customer pays: with VAT, after a discount and a discount code. */
+  /** The price that the customer pays: with VAT, after a discount and a discount code. */
   total: Toman
   /** The part of the total that is VAT. */
   vat: Toman

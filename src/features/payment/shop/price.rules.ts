@@ -7,7 +7,7 @@ export interface PriceFields {
 }
 
 export interface Price {
-  /** What the customer pays: the price after a discount, with VAT. */
+  /** The price that the customer pays: after a discount, with VAT. */
   total: Toman
   /** The part of the total that is VAT. */
   vat: Toman

@@ -1,23 +1,23 @@
-import { contrastWith, hsl, isYellow, mix, shift, toHsl, tone } from './color.ts'
+import { contrastWith, hsl, isYellow, mixColors, shiftColor, toHsl, withTone } from './color.ts'
 import { GIRIH_KINDS, girih } from './girih.ts'
 import { deepInk } from './glyph.ts'
 import { motifOf } from './icon.ts'
 import { motifShapes } from './motifs/motifs.ts'
-import { type Inks, paintShapes, silhouette } from './paint.ts'
+import { paintShapes, type RoleColors, silhouette } from './paint.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Shape } from './shape.ts'
 import {
   circle,
-  document,
   fill,
   formatCoordinate,
   group,
   line,
-  linear,
+  linearGradient,
   points,
-  radial,
+  radialGradient,
   rect,
   star,
+  svgDocument,
   svgElement,
 } from './svg.ts'
 
@@ -51,7 +51,7 @@ interface Tones {
   to: string
   near: string
   lineInk: string
-  inks: Inks
+  inks: RoleColors
 }
 
 function tonesOf(color: string, isDark: boolean, random: Random): Tones {
@@ -70,25 +70,25 @@ function tonesOf(color: string, isDark: boolean, random: Random): Tones {
       lineInk: hsl(h, 60, 84),
       inks: {
         main,
-        second: mix(main, from, 0.5),
+        second: mixColors(main, from, 0.5),
         accent: contrastWith(hsl(random.pick([42, 42, 18, 174]), 84, 66), [from], 3),
-        cut: mix(from, to, 0.4),
+        cut: mixColors(from, to, 0.4),
       },
     }
   }
-  const from = tone(color, 62, 93)
-  const to = tone(color, 56, 85, turn)
+  const from = withTone(color, 62, 93)
+  const to = withTone(color, 56, 85, turn)
   const main = contrastWith(deepInk(color), [from, to], 3.4)
   return {
     from,
     to,
-    near: tone(color, 70, 97),
+    near: withTone(color, 70, 97),
     lineInk: main,
     inks: {
       main,
-      second: mix(main, from, 0.5),
+      second: mixColors(main, from, 0.5),
       accent: contrastWith(hsl(random.pick([42, 18, 174, 340]), 76, 56), [from], 1.8),
-      cut: mix(from, to, 0.4),
+      cut: mixColors(from, to, 0.4),
     },
   }
 }
@@ -150,7 +150,7 @@ function motifBody(shapes: readonly Shape[], scene: Scene, turn: number): string
   const shade = svgElement(
     'g',
     { transform: place(size * 0.018, size * 0.032), opacity: 0.2 },
-    silhouette(shapes, shift(tones.to, { l: -12 }), 3),
+    silhouette(shapes, shiftColor(tones.to, { l: -12 }), 3),
   )
   return shade + svgElement('g', { transform: place(0, 0) }, lit)
 }
@@ -190,7 +190,7 @@ export function drawBanner(request: {
     turn: random.pick([0, 45, 30]),
   })
   const defs =
-    linear(
+    linearGradient(
       'g',
       [
         [0, tones.from],
@@ -198,12 +198,12 @@ export function drawBanner(request: {
       ],
       [0, 0, random.range(0.6, 1), 1],
     ) +
-    linear('m', [
+    linearGradient('m', [
       [0, tones.inks.main],
-      [1, mix(tones.inks.main, tones.from, 0.34)],
+      [1, mixColors(tones.inks.main, tones.from, 0.34)],
     ]) +
     // The pattern fades towards the corner of the title.
-    radial(
+    radialGradient(
       'f',
       [
         [0, '#ffffff', 0.95],
@@ -214,7 +214,7 @@ export function drawBanner(request: {
     ) +
     `<mask id="k">${fill(all, 'url(#f)')}</mask>` +
     pattern +
-    radial(
+    radialGradient(
       'q',
       [
         [0, tones.to, 0.96],
@@ -230,12 +230,12 @@ export function drawBanner(request: {
     motifBody(shapes, scene, turn) +
     fill(all, 'url(#q)') +
     (shape === 'wide' ? '' : lowerScrim(width, height, tones.to))
-  return document(width, height, `<defs>${defs}</defs>${body}`)
+  return svgDocument(width, height, `<defs>${defs}</defs>${body}`)
 }
 
 function lowerScrim(width: number, height: number, color: string): string {
   const top = height * 0.62
-  return `<defs>${linear('w', [
+  return `<defs>${linearGradient('w', [
     [0, color, 0],
     [0.7, color, 0.75],
     [1, color, 0.9],

@@ -44,18 +44,18 @@ export function hsl(h: number, s: number, l: number): string {
 }
 
 /** Changes a colour by these amounts. */
-export function shift(color: string, by: Partial<Hsl>): string {
+export function shiftColor(color: string, by: Partial<Hsl>): string {
   const from = toHsl(color)
   return hsl(from.h + (by.h ?? 0), from.s + (by.s ?? 0), from.l + (by.l ?? 0))
 }
 
 /** Keeps the hue and sets the rest; greys stay grey. */
-export function tone(color: string, s: number, l: number, turn = 0): string {
+export function withTone(color: string, s: number, l: number, turn = 0): string {
   const from = toHsl(color)
   return hsl(from.h + turn, from.s < 8 ? Math.min(s, 10) : s, l)
 }
 
-export function mix(from: string, to: string, share: number): string {
+export function mixColors(from: string, to: string, share: number): string {
   const start = channels(from)
   const end = channels(to)
   const at = (index: 0 | 1 | 2): number => start[index] + (end[index] - start[index]) * share

@@ -1,4 +1,4 @@
-import { polar, polygon, star, svgElement } from './svg.ts'
+import { pointOnCircle, polygon, star, svgElement } from './svg.ts'
 
 /** Girih: the interlaced star patterns of Persian tiles. Each kind is an SVG pattern to fill an area with. */
 export const GIRIH_KINDS = ['khatam', 'hexagon', 'octagon', 'crossing'] as const
@@ -38,7 +38,7 @@ function hexagon(): Tile {
 function octagon(): Tile {
   const radius = 50 / Math.cos(Math.PI / 8)
   const corners: number[] = []
-  for (let at = 0; at < 8; at += 1) corners.push(...polar(50, 50, radius, 22.5 + at * 45))
+  for (let at = 0; at < 8; at += 1) corners.push(...pointOnCircle(50, 50, radius, 22.5 + at * 45))
   return {
     width: 100,
     height: 100,

@@ -1,9 +1,9 @@
-import { contrast, contrastWith, hsl, mix, toHsl, tone } from './color.ts'
-import type { Ground, GroundKind } from './ground.ts'
-import { type Inks, outline, paintShapes, silhouette } from './paint.ts'
+import { contrast, contrastWith, hsl, mixColors, toHsl, withTone } from './color.ts'
+import type { GroundKind, IconBackground } from './ground.ts'
+import { outline, paintShapes, type RoleColors, silhouette } from './paint.ts'
 import type { Random } from './random.ts'
 import type { Shape } from './shape.ts'
-import { circle, fill, linear, rect, regularPolygon, star, svgElement } from './svg.ts'
+import { circle, fill, linearGradient, rect, regularPolygon, star, svgElement } from './svg.ts'
 
 export const GLYPH_STYLES = [
   'solid',
@@ -18,7 +18,7 @@ export const GLYPH_STYLES = [
 ] as const
 export type GlyphStyle = (typeof GLYPH_STYLES)[number]
 
-export interface Glyph {
+export interface DrawnGlyph {
   defs: string
   body: string
 }
@@ -54,33 +54,33 @@ export function deepInk(color: string): string {
 }
 
 /** The ink colours for a background, each with enough contrast. */
-export function inksOn(ground: Ground, kind: GroundKind, color: string, random: Random): Inks {
+export function inksOn(ground: IconBackground, kind: GroundKind, color: string, random: Random): RoleColors {
   const hue = companionHue(color, ground.isLight, random)
   if (ground.isLight) {
     const main = contrastWith(deepInk(color), ground.tones, 4)
-    const second = contrastWith(mix(main, ground.cut, 0.45), ground.tones, 1.7)
+    const second = contrastWith(mixColors(main, ground.cut, 0.45), ground.tones, 1.7)
     return { main, second, accent: contrastWith(hsl(hue, 80, 56), ground.tones, 2), cut: ground.cut }
   }
   if (kind === 'night') {
-    const main = contrastWith(tone(color, 84, 62), ground.tones, 5)
+    const main = contrastWith(withTone(color, 84, 62), ground.tones, 5)
     return {
       main,
-      second: mix(main, ground.cut, 0.42),
+      second: mixColors(main, ground.cut, 0.42),
       accent: contrastWith(hsl(hue, 86, 66), ground.tones, 4),
       cut: ground.cut,
     }
   }
-  const main = random.chance(0.7) ? '#ffffff' : tone(color, 70, 96)
+  const main = random.chance(0.7) ? '#ffffff' : withTone(color, 70, 96)
   const second = random.chance(0.5)
-    ? mix(main, ground.cut, 0.34)
-    : contrastWith(tone(color, 85, 82, random.pick([0, 24, -24])), ground.tones, 2)
+    ? mixColors(main, ground.cut, 0.34)
+    : contrastWith(withTone(color, 85, 82, random.pick([0, 24, -24])), ground.tones, 2)
   const accent = contrastWith(hsl(hue, 88, 63), ground.tones, 1.9)
   // Small accents often lie on the glyph. If they were invisible there, they get the colour of the background.
   return { main, second, accent: contrast(accent, main) < 1.35 ? ground.cut : accent, cut: ground.cut }
 }
 
 /** Copies laid one after the other, doubled seven times, make one long even shadow. */
-function longShadow(shapes: readonly Shape[], place: MotifPlacement): Glyph {
+function longShadow(shapes: readonly Shape[], place: MotifPlacement): DrawnGlyph {
   let defs = svgElement('g', { id: 's0', transform: at(place) }, silhouette(shapes, '#000'))
   let step = 3
   for (let level = 1; level <= 7; level += 1) {
@@ -91,7 +91,7 @@ function longShadow(shapes: readonly Shape[], place: MotifPlacement): Glyph {
 }
 
 /** The silhouette once, with a filter that turns it into a soft dark shadow. */
-function shadowed(shapes: readonly Shape[], place: MotifPlacement, grow: number): Glyph {
+function shadowed(shapes: readonly Shape[], place: MotifPlacement, grow: number): DrawnGlyph {
   const blur = '<feGaussianBlur in="SourceAlpha" stdDeviation="11"/>'
   return {
     defs:
@@ -114,13 +114,13 @@ function plateOf(random: Random): { d: string; fits: number } {
 export function glyphOf(
   style: GlyphStyle,
   shapes: readonly Shape[],
-  ground: Ground,
-  inks: Inks,
+  ground: IconBackground,
+  inks: RoleColors,
   place: MotifPlacement,
   random: Random,
-): Glyph {
+): DrawnGlyph {
   const plain = { ...inks }
-  const shade = mix(ground.cut, '#000000', ground.isLight ? 0.45 : 0.6)
+  const shade = mixColors(ground.cut, '#000000', ground.isLight ? 0.45 : 0.6)
   switch (style) {
     case 'solid':
       return {
@@ -128,8 +128,8 @@ export function glyphOf(
         body: placed(
           paintShapes(shapes, {
             ...plain,
-            second: mix(inks.main, ground.cut, 0.3),
-            accent: mix(inks.main, ground.cut, 0.62),
+            second: mixColors(inks.main, ground.cut, 0.3),
+            accent: mixColors(inks.main, ground.cut, 0.62),
           }),
           place,
         ),
@@ -137,10 +137,10 @@ export function glyphOf(
     case 'twoTone':
       return { defs: '', body: placed(paintShapes(shapes, plain), place) }
     case 'outline': {
-      const quiet = mix(ground.cut, inks.main, 0.14)
+      const quiet = mixColors(ground.cut, inks.main, 0.14)
       const body = outline(
         shapes,
-        { line: inks.main, main: quiet, second: mix(ground.cut, inks.main, 0.36), accent: inks.accent },
+        { line: inks.main, main: quiet, second: mixColors(ground.cut, inks.main, 0.36), accent: inks.accent },
         random.range(8, 11),
       )
       return { defs: '', body: placed(body, place) }
@@ -151,9 +151,9 @@ export function glyphOf(
     }
     case 'sticker': {
       const base = darkBase(ground)
-      const own: Inks = {
+      const own: RoleColors = {
         main: base,
-        second: tone(base, 66, 64),
+        second: withTone(base, 66, 64),
         accent: accentOf(inks.accent, base),
         cut: '#ffffff',
       }
@@ -166,20 +166,25 @@ export function glyphOf(
     }
     case 'paper': {
       const steps = [18, 9].map((offset, step) =>
-        placed(silhouette(shapes, mix(ground.cut, shade, 0.34 - step * 0.14), 6), place, offset, offset),
+        placed(
+          silhouette(shapes, mixColors(ground.cut, shade, 0.34 - step * 0.14), 6),
+          place,
+          offset,
+          offset,
+        ),
       )
       return { defs: '', body: steps.join('') + placed(paintShapes(shapes, plain), place) }
     }
     case 'glass': {
-      const far = mix(inks.main, ground.cut, ground.isLight ? 0.3 : 0.26)
+      const far = mixColors(inks.main, ground.cut, ground.isLight ? 0.3 : 0.26)
       const defs =
-        linear('m', [
+        linearGradient('m', [
           [0, inks.main],
           [1, far],
         ]) +
-        linear('n', [
+        linearGradient('n', [
           [0, inks.second],
-          [1, mix(inks.second, ground.cut, 0.4)],
+          [1, mixColors(inks.second, ground.cut, 0.4)],
         ])
       // Lines take flat inks: a gradient over a straight line's empty box does not render.
       const body = shapes
@@ -196,9 +201,9 @@ export function glyphOf(
     case 'plate': {
       const plate = plateOf(random)
       const base = darkBase(ground)
-      const own: Inks = {
+      const own: RoleColors = {
         main: base,
-        second: tone(base, 60, 66),
+        second: withTone(base, 60, 66),
         accent: accentOf(inks.accent, base),
         cut: '#ffffff',
       }
@@ -227,7 +232,7 @@ export function glyphOf(
 }
 
 /** The ground's colour, dark enough to be an ink on white. */
-function darkBase(ground: Ground): string {
+function darkBase(ground: IconBackground): string {
   return contrastWith(deepInk(ground.tones[0] ?? ground.cut), ['#ffffff'], 3.6)
 }
 

@@ -1,14 +1,14 @@
-import type { Role, Shape } from './shape.ts'
+import type { Shape, ShapeRole } from './shape.ts'
 import { svgElement } from './svg.ts'
 
 /** The colour (or gradient) of each role. */
-export type Inks = Record<Role, string>
+export type RoleColors = Record<ShapeRole, string>
 
 const turnOf = (shape: Shape): string | undefined =>
   shape.turn ? `rotate(${Math.round(shape.turn * 10) / 10})` : undefined
 
 /** Runs of shapes painted alike are written once. */
-export function paintShapes(shapes: readonly Shape[], inks: Inks): string {
+export function paintShapes(shapes: readonly Shape[], inks: RoleColors): string {
   return shapes.map((shape) => paintOne(shape, inks[shape.role])).join('')
 }
 

@@ -4,11 +4,11 @@ import type { Random } from './random.ts'
  * A motif is a short list of shapes in a square from −100 to 100, without colours. `main` and `second` make the
  * silhouette, `accent` stands out, `cut` is a detail in the colour of the background.
  */
-export type Role = 'main' | 'second' | 'accent' | 'cut'
+export type ShapeRole = 'main' | 'second' | 'accent' | 'cut'
 
 export interface Shape {
   d: string
-  role: Role
+  role: ShapeRole
   /** The line width, if the path is a line and not an area. */
   line?: number
   /** By how much to round the corners of an area. */
@@ -20,7 +20,7 @@ export interface Shape {
 export type MotifDrawing = (random: Random) => Shape[]
 
 const area =
-  (role: Role) =>
+  (role: ShapeRole) =>
   (d: string, soft?: number, turn?: number): Shape => ({
     d,
     role,
@@ -29,7 +29,7 @@ const area =
   })
 
 const stroke =
-  (role: Role) =>
+  (role: ShapeRole) =>
   (d: string, width: number, turn?: number): Shape => ({
     d,
     role,

@@ -36,7 +36,7 @@ export function segment(x1: number, y1: number, x2: number, y2: number): string 
 }
 
 /** The angle in degrees, clockwise from straight up. */
-export function polar(x: number, y: number, radius: number, angle: number): [number, number] {
+export function pointOnCircle(x: number, y: number, radius: number, angle: number): [number, number] {
   const radians = ((angle - 90) * Math.PI) / 180
   return [x + radius * Math.cos(radians), y + radius * Math.sin(radians)]
 }
@@ -44,21 +44,22 @@ export function polar(x: number, y: number, radius: number, angle: number): [num
 export function star(x: number, y: number, count: number, outer: number, inner: number, turn = 0): string {
   const corners: number[] = []
   for (let at = 0; at < count * 2; at += 1) {
-    corners.push(...polar(x, y, at % 2 === 0 ? outer : inner, turn + (at * 180) / count))
+    corners.push(...pointOnCircle(x, y, at % 2 === 0 ? outer : inner, turn + (at * 180) / count))
   }
   return polygon(...corners)
 }
 
 export function regularPolygon(x: number, y: number, count: number, radius: number, turn = 0): string {
   const corners: number[] = []
-  for (let at = 0; at < count; at += 1) corners.push(...polar(x, y, radius, turn + (at * 360) / count))
+  for (let at = 0; at < count; at += 1)
+    corners.push(...pointOnCircle(x, y, radius, turn + (at * 360) / count))
   return polygon(...corners)
 }
 
 /** A part of a circle's line, clockwise between two angles. */
 export function arc(x: number, y: number, radius: number, from: number, to: number): string {
   const large = to - from > 180 ? 1 : 0
-  const [start, end] = [polar(x, y, radius, from), polar(x, y, radius, to)]
+  const [start, end] = [pointOnCircle(x, y, radius, from), pointOnCircle(x, y, radius, to)]
   return `M${points(...start)}A${points(radius, radius)} 0 ${large} 1 ${points(...end)}`
 }
 
@@ -93,7 +94,7 @@ export function group(body: string, transform?: string, opacity?: number): strin
   return svgElement('g', { transform, opacity }, body)
 }
 
-export function linear(
+export function linearGradient(
   id: string,
   stops: ReadonlyArray<readonly [number, string, number?]>,
   direction: readonly [number, number, number, number] = [0, 0, 0, 1],
@@ -102,7 +103,7 @@ export function linear(
   return svgElement('linearGradient', { id, x1, y1, x2, y2 }, stopsOf(stops))
 }
 
-export function radial(
+export function radialGradient(
   id: string,
   stops: ReadonlyArray<readonly [number, string, number?]>,
   at: readonly [number, number, number] = [0.5, 0.5, 0.7],
@@ -119,6 +120,6 @@ function stopsOf(stops: ReadonlyArray<readonly [number, string, number?]>): stri
 }
 
 /** The whole picture; every line in it has round ends and corners unless it says otherwise. */
-export function document(width: number, height: number, body: string): string {
+export function svgDocument(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`
 }

@@ -14,7 +14,7 @@ type Version = Application['versions'][number]
 interface Props {
   label: string
   version: Version
-  /** A newer version with a file is offered, so one can roll back to this one. */
+  /** Whether a newer version with a file is offered, so that the operator can roll back to this version. */
   canRollBack: boolean
   onStored: (application: Application) => void
 }

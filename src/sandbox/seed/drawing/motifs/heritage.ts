@@ -9,9 +9,9 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { circle, polar, polygon, rect, star } from '../svg.ts'
+import { circle, pointOnCircle, polygon, rect, star } from '../svg.ts'
 
-export const HERITAGE = {
+export const HERITAGE_MOTIFS = {
   carpet: (random) => [
     mainLine(
       'M-48-92V-84M-24-92V-84M0-92V-84M24-92V-84M48-92V-84M-48 92V84M-24 92V84M0 92V84M24 92V84M48 92V84',
@@ -49,7 +49,7 @@ export const HERITAGE = {
     const count = random.pick([11, 13, 15])
     return [
       ...Array.from({ length: count }, (_, at) => {
-        const [x, y] = polar(0, -22, 64, 180 + 18 + (at * (360 - 36)) / (count - 1))
+        const [x, y] = pointOnCircle(0, -22, 64, 180 + 18 + (at * (360 - 36)) / (count - 1))
         return (at === (count - 1) / 2 ? accent : main)(circle(x, y, 800 / count / 5.2))
       }),
       second(rect(-10, 40, 20, 28, 9)),

@@ -13,7 +13,7 @@ import {
 } from '../shape.ts'
 import { arc, circle, ellipse, polygon, rect, star } from '../svg.ts'
 
-export const MEDIA = {
+export const MEDIA_MOTIFS = {
   camera: (random) => [
     second('M-44-48L-28-80H28L44-48Z', 8),
     main(rect(-94, -54, 188, 132, 30)),

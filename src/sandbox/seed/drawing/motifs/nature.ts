@@ -9,9 +9,9 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { circle, ellipse, polar, polygon, rect, segment, star } from '../svg.ts'
+import { circle, ellipse, pointOnCircle, polygon, rect, segment, star } from '../svg.ts'
 
-export const NATURE = {
+export const NATURE_MOTIFS = {
   leaf: (random) =>
     random.pick([
       [
@@ -204,6 +204,6 @@ export const NATURE = {
 } satisfies Record<string, MotifDrawing>
 
 function arcRay(angle: number, y: number): string {
-  const [from, to] = [polar(0, y, 76, angle), polar(0, y, 96, angle)]
+  const [from, to] = [pointOnCircle(0, y, 76, angle), pointOnCircle(0, y, 96, angle)]
   return segment(...from, ...to)
 }

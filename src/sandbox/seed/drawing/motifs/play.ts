@@ -13,7 +13,7 @@ import {
 } from '../shape.ts'
 import { arc, circle, ellipse, polygon, rect, regularPolygon } from '../svg.ts'
 
-export const PLAY = {
+export const PLAY_MOTIFS = {
   dice: (random) => [
     ...rotateShapes(random.pick([-12, 14, 0]), [
       main(rect(-76, -76, 152, 152, 36)),

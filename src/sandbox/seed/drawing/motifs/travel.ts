@@ -13,7 +13,7 @@ import {
 } from '../shape.ts'
 import { circle, ellipse, polygon, rect, regularPolygon, star } from '../svg.ts'
 
-export const TRAVEL = {
+export const TRAVEL_MOTIFS = {
   map: (random) => [
     main('M-92-56L-34-78V62L-92 84Z', 6),
     second('M-30-78L30-56V84L-30 62Z', 6),
@@ -158,7 +158,7 @@ export const TRAVEL = {
   ],
 } satisfies Record<string, MotifDrawing>
 
-export const MONEY = {
+export const MONEY_MOTIFS = {
   coin: (random) =>
     random.chance(0.5)
       ? [

@@ -1,11 +1,11 @@
-import { mix } from '../color.ts'
+import { mixColors } from '../color.ts'
 import { motifShapes } from '../motifs/motifs.ts'
 import type { Motif } from '../names.ts'
 import { paintShapes } from '../paint.ts'
 import type { Random } from '../random.ts'
 import { circle, fill, formatCoordinate, line, points, rect, svgElement } from '../svg.ts'
 import { DIGITS, ICONS, type IconName } from './icons.ts'
-import { type TextLineKind, type TextRequest, type Writer, writeLine } from './text.ts'
+import { type ScreenTextSource, type TextLineKind, type TextRequest, writeLine } from './text.ts'
 import type { Theme } from './theme.ts'
 
 /** A screen while it is drawn, in points; `left`, `right`, `top` and `bottom` bound the free area for content. */
@@ -21,20 +21,20 @@ export interface Ui {
   kind: number
   theme: Theme
   random: Random
-  writer: Writer
+  writer: ScreenTextSource
   defs: string[]
 }
 
 export const innerWidth = (ui: Ui): number => ui.right - ui.left
 
-export function define(ui: Ui, make: (id: string) => string): string {
+export function addDefinition(ui: Ui, make: (id: string) => string): string {
   const id = `d${ui.defs.length}`
   ui.defs.push(make(id))
   return id
 }
 
-export function clipped(ui: Ui, d: string, body: string): string {
-  const id = define(ui, (name) => `<clipPath id="${name}"><path d="${d}"/></clipPath>`)
+export function clipToPath(ui: Ui, d: string, body: string): string {
+  const id = addDefinition(ui, (name) => `<clipPath id="${name}"><path d="${d}"/></clipPath>`)
   return `<g clip-path="url(#${id})">${body}</g>`
 }
 
@@ -46,7 +46,14 @@ function kindOf(size: number): TextLineKind {
 }
 
 /** A line of text from the right edge to the left; a bar if no text fits. */
-export function words(ui: Ui, x: number, y: number, width: number, size = 7, color = ui.theme.text): string {
+export function textLine(
+  ui: Ui,
+  x: number,
+  y: number,
+  width: number,
+  size = 7,
+  color = ui.theme.text,
+): string {
   return write(ui, { x, y, width, size, color, kind: kindOf(size) })
 }
 
@@ -104,10 +111,10 @@ export function digits(
   const scale = Math.round((size / 16) * 100) / 100
   let wide = 0
   let body = ''
-  for (const sign of text) {
-    const name = sign === ':' ? 'c' : sign === '.' ? 'd' : sign
+  for (const motifPicture of text) {
+    const name = motifPicture === ':' ? 'c' : motifPicture === '.' ? 'd' : motifPicture
     body += `<use href="#n${name}"${wide ? ` x="${wide}"` : ''}/>`
-    wide += name === sign ? 13 : 7
+    wide += name === motifPicture ? 13 : 7
   }
   const total = (wide - 3) * scale
   const left = anchor === 'middle' ? x - total / 2 : anchor === 'end' ? x - total : x
@@ -155,7 +162,12 @@ export function sign(
   ground: string,
 ): string {
   const scale = Math.round((size / 200) * 1000) / 1000
-  const inks = { main: color, second: mix(color, ground, 0.4), accent: mix(color, ground, 0.6), cut: ground }
+  const inks = {
+    main: color,
+    second: mixColors(color, ground, 0.4),
+    accent: mixColors(color, ground, 0.6),
+    cut: ground,
+  }
   return svgElement(
     'g',
     { transform: `translate(${points(x, y)}) scale(${scale})` },
@@ -179,7 +191,7 @@ export function card(
   return shadow + fill(rect(x, y, width, height, radius), color)
 }
 
-export function disc(x: number, y: number, radius: number, color: string, opacity?: number): string {
+export function filledCircle(x: number, y: number, radius: number, color: string, opacity?: number): string {
   return fill(circle(x, y, radius), color, opacity)
 }
 
@@ -192,7 +204,7 @@ export function iconDisc(
   ground = ui.theme.soft,
   ink = ui.theme.tint,
 ): string {
-  return disc(x, y, radius, ground) + icon(name, x, y, radius * 1.05, ink)
+  return filledCircle(x, y, radius, ground) + icon(name, x, y, radius * 1.05, ink)
 }
 
 const SKINS = ['#f2c9a1', '#e0a878', '#c98a5b', '#f6d7b8'] as const
@@ -212,7 +224,7 @@ export function avatar(ui: Ui, x: number, y: number, radius: number): string {
   return svgElement(
     'g',
     { transform: `translate(${points(x, y)}) scale(${Math.round(radius * 10) / 1000})` },
-    `<circle r="100" fill="${ground}"/><path d="${shoulders}" fill="${hasScarf ? mix(cloth, '#000000', 0.25) : cloth}"/>${head}`,
+    `<circle r="100" fill="${ground}"/><path d="${shoulders}" fill="${hasScarf ? mixColors(cloth, '#000000', 0.25) : cloth}"/>${head}`,
   )
 }
 
@@ -234,7 +246,7 @@ export function button(ui: Ui, x: number, y: number, width: number, height: numb
 }
 
 /** Small filter buttons from the right edge. */
-export function chips(ui: Ui, y: number, count = 5, active = 0): string {
+export function filterChips(ui: Ui, y: number, count = 5, active = 0): string {
   let right = ui.right
   let body = ''
   for (let at = 0; at < count; at += 1) {
@@ -252,7 +264,7 @@ export function chips(ui: Ui, y: number, count = 5, active = 0): string {
 export function toggle(ui: Ui, x: number, y: number, isOn: boolean): string {
   return (
     fill(rect(x, y - 13, 44, 26, 13), isOn ? ui.theme.tint : ui.theme.line) +
-    disc(isOn ? x + 13 : x + 31, y, 11, '#ffffff')
+    filledCircle(isOn ? x + 13 : x + 31, y, 11, '#ffffff')
   )
 }
 

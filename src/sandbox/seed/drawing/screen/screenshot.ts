@@ -1,6 +1,6 @@
 import { isScene, type Motif, type Scene } from '../names.ts'
 import { randomOf } from '../random.ts'
-import { document, group } from '../svg.ts'
+import { group, svgDocument } from '../svg.ts'
 import { SIDEBAR } from './chrome.ts'
 import { digitDefs, type Ui } from './kit.ts'
 import { boardBackdrop, boardGame } from './scenes/boardGame.ts'
@@ -124,5 +124,5 @@ export function drawScreenshot(request: {
   const body = screen(ui, scene, index)
   const own = ui.defs.join('')
   const defs = `<defs>${digitDefs(own + body)}${glyphDefs(ui.writer)}${own}</defs>`
-  return document(width * scale, height * scale, group(defs + body, `scale(${scale})`))
+  return svgDocument(width * scale, height * scale, group(defs + body, `scale(${scale})`))
 }

@@ -26,13 +26,13 @@ const drawn = z
   .parse(JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')))
 
 /** Returns texts for one screen. Repeats a text only when there are no others left. */
-export interface Writer {
+export interface ScreenTextSource {
   scene: string
   random: Random
   said: Set<Line>
 }
 
-export function createWriter(seed: string, scene: Scene): Writer {
+export function createWriter(seed: string, scene: Scene): ScreenTextSource {
   return {
     scene: scene.endsWith('Game') ? 'game' : scene,
     random: randomOf(`words/${seed}`),
@@ -55,7 +55,7 @@ export interface TextRequest {
 const MIDDLE = 0.3
 
 /** A text that fits between `x` and `width` to its left; empty if none does. */
-export function writeLine(writer: Writer, request: TextRequest): string {
+export function writeLine(writer: ScreenTextSource, request: TextRequest): string {
   const { x, y, width, fontSize, color, isCentered = false } = request
   const chosen = chooseLine(writer, request.kind, (width / fontSize) * drawn.em)
   if (!chosen) return ''
@@ -65,7 +65,11 @@ export function writeLine(writer: Writer, request: TextRequest): string {
   return `<g transform="${transform}" fill="${color}">${chosen.body}</g>`
 }
 
-function chooseLine({ scene, random, said }: Writer, kind: TextLineKind, room: number): Line | null {
+function chooseLine(
+  { scene, random, said }: ScreenTextSource,
+  kind: TextLineKind,
+  room: number,
+): Line | null {
   const [own, common] = [drawn.lines[scene], drawn.lines['common']]
   const say = (chosen: Line): Line => {
     said.delete(chosen)
@@ -96,7 +100,7 @@ function chooseLine({ scene, random, said }: Writer, kind: TextLineKind, room: n
 }
 
 /** The SVG definitions of all glyphs that the screenshot uses. */
-export function glyphDefs({ said }: Writer): string {
+export function glyphDefs({ said }: ScreenTextSource): string {
   const used = new Set([...said].flatMap(({ glyphs }) => glyphs))
   return [...used].map((name) => `<path id="t${name}" d="${drawn.glyphs[name]}"/>`).join('')
 }

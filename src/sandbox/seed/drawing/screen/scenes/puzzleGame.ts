@@ -1,4 +1,4 @@
-import { mix } from '../../color.ts'
+import { mixColors } from '../../color.ts'
 import type { Motif } from '../../names.ts'
 import {
   circle,
@@ -12,8 +12,8 @@ import {
   star,
   svgElement,
 } from '../../svg.ts'
-import { define, digits, disc, sign, type Ui } from '../kit.ts'
-import { hud, landscape, worldOf } from './gameWorld.ts'
+import { addDefinition, digits, filledCircle, sign, type Ui } from '../kit.ts'
+import { gameStatusBar, landscape, worldOf } from './gameWorld.ts'
 
 const SWEETS: readonly string[] = ['#e8485c', '#f2a62f', '#46b36b', '#3f8fe0', '#a45bd0', '#f07fb0']
 
@@ -32,7 +32,7 @@ function sweet(kind: number, x: number, y: number, size: number): string {
     svgElement('path', {
       d,
       fill: color,
-      stroke: mix(color, '#000000', 0.22),
+      stroke: mixColors(color, '#000000', 0.22),
       'stroke-width': 2,
     }) + fill(ellipse(x - size * 0.1, y - size * 0.16, size * 0.13, size * 0.07), '#ffffff', 0.65)
   )
@@ -72,7 +72,7 @@ export function puzzleGame(ui: Ui, index: number): string {
     body += fill(tiles, '#ffffff', 0.1)
     // Each figure is drawn once and placed by reference.
     const ids = SWEETS.map((_, at) =>
-      define(ui, (name) => `<g id="${name}">${sweet(at, 0, 0, cell * 0.86)}</g>`),
+      addDefinition(ui, (name) => `<g id="${name}">${sweet(at, 0, 0, cell * 0.86)}</g>`),
     )
     for (let at = 0; at < columns * rows; at += 1)
       body += `<use href="#${ids[random.int(0, 5)] ?? ''}" x="${formatCoordinate(x + ((at % columns) + 0.5) * cell)}" y="${formatCoordinate(y + (Math.floor(at / columns) + 0.5) * cell)}"/>`
@@ -86,8 +86,8 @@ export function puzzleGame(ui: Ui, index: number): string {
       const color =
         power === 0
           ? '#776b5c'
-          : mix(
-              mix('#fff3da', theme.tint, Math.min(1, power / 6)),
+          : mixColors(
+              mixColors('#fff3da', theme.tint, Math.min(1, power / 6)),
               '#000000',
               power > 6 ? (power - 6) * 0.14 : 0,
             )
@@ -106,7 +106,7 @@ export function puzzleGame(ui: Ui, index: number): string {
           : '')
     }
     body += bonusRow(ui, y + size + 50)
-    return body + hud(ui)
+    return body + gameStatusBar(ui)
   } else {
     const cell = size / 10
     const rows = Math.min(14, Math.floor((height - y - 150) / cell))
@@ -130,7 +130,7 @@ export function puzzleGame(ui: Ui, index: number): string {
     }
     for (const [color, d] of bricks) body += fill(d, color)
   }
-  return body + bonusRow(ui, height - 74) + hud(ui)
+  return body + bonusRow(ui, height - 74) + gameStatusBar(ui)
 }
 
 function bonusRow(ui: Ui, y: number): string {
@@ -140,10 +140,10 @@ function bonusRow(ui: Ui, y: number): string {
     .map((motif, at) => {
       const x = width / 2 + 120 - at * 80
       return (
-        fill(rect(x - 31, y - 28, 62, 62, 20), mix(theme.deep, '#000000', 0.3)) +
+        fill(rect(x - 31, y - 28, 62, 62, 20), mixColors(theme.deep, '#000000', 0.3)) +
         fill(rect(x - 31, y - 32, 62, 62, 20), theme.tint) +
         sign(ui, motif, x, y - 1, 38, '#ffffff', theme.tint) +
-        disc(x - 26, y + 26, 12, '#e0433f') +
+        filledCircle(x - 26, y + 26, 12, '#e0433f') +
         digits(String(ui.random.int(1, 9)), x - 26, y + 26, 11, '#ffffff', 'middle', 0.16)
       )
     })
