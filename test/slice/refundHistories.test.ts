@@ -36,7 +36,7 @@ const HISTORIES = scaled(12, 10_000)
 /** Each history has its own database and its own clock. */
 const WORLDS = 2
 const START = parseInstant('2026-03-01T07:30:00Z')
-/** `PAYOUT_APPROVAL_TOMAN` when nobody set it. */
+/** The default of `PAYOUT_APPROVAL_TOMAN`. */
 const APPROVED_FROM = 1_000_000
 const OPERATOR: OperatorCtx['operator'] = {
   id: 'operator of the histories',
