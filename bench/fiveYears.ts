@@ -1,5 +1,5 @@
 /**
- * Every call of a store with five years of a large store's data, against the demo's half year.
+ * Measures every call in a store with five years of data of a large store, compared with the half year of the demo.
  *
  *     node bench/fiveYears.ts plant FOLDER [EVENTS]
  *     node bench/fiveYears.ts measure FOLDER [PATTERN OF NAMES]
@@ -12,7 +12,7 @@ import pg from 'pg'
 import { startStopwatch } from '#kernel/time.ts'
 import { startEmbeddedPostgres } from '#server/database/postgres.ts'
 import { startServer } from '../test/support/server/serverProcess.ts'
-import { type Measured, measureStore, rowText } from './fiveYears/measure.ts'
+import { type MeasuredLatency, measureStore, rowText } from './fiveYears/measure.ts'
 import { plantEvents, plantYears } from './fiveYears/plantYears.ts'
 
 const SIZE = { copies: 250, payments: 1_000_000, messages: 1_000_000, installations: 5_000_000 }
@@ -69,7 +69,11 @@ async function measure(only: string): Promise<void> {
   )
 }
 
-async function measureFolder(path: string, only: string, log?: (row: string) => void): Promise<Measured[]> {
+async function measureFolder(
+  path: string,
+  only: string,
+  log?: (row: string) => void,
+): Promise<MeasuredLatency[]> {
   const postgres = await startEmbeddedPostgres(path)
   const results = await measureStore(postgres.url, path, only, log)
   await postgres.stopIfUnused()
@@ -77,7 +81,7 @@ async function measureFolder(path: string, only: string, log?: (row: string) => 
 }
 
 /** `!!`: over 300 ms. `x2`: more than twice the demo's. */
-function judge({ p95 }: Measured, before: Measured | undefined): string {
+function judge({ p95 }: MeasuredLatency, before: MeasuredLatency | undefined): string {
   if (p95 > GOAL_MS) return '!!'
   return before && p95 > Math.max(FLOOR_MS, before.p95 * 2) ? 'x2' : '  '
 }

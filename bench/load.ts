@@ -67,7 +67,10 @@ function lengthOf(beginning: Buffer): number {
   return head.length + Number(length)
 }
 
-/** As on a busy server: a thread that waits for each answer of the database spends its time on falling asleep. */
+/**
+ * How many calls run at once, as on a busy server: a thread that waits for each single answer of the database spends
+ * most of its time falling asleep and waking up.
+ */
 const AT_ONCE = 4
 
 /** Runs per second of CPU time of this thread; the database works in parallel. */
@@ -87,7 +90,7 @@ export async function timesPerSecond(work: () => unknown, seconds: number): Prom
 }
 
 /** Something that is measured beside a reference; each runs for the given seconds and returns its speed. */
-export interface Comparison {
+export interface SpeedComparison {
   what: string
   ours(seconds: number): Promise<number>
   reference(seconds: number): Promise<number>
@@ -100,14 +103,14 @@ interface Round {
   reference: number
 }
 
-export async function measureRound({ ours, reference }: Comparison, seconds: number): Promise<Round> {
+export async function measureRound({ ours, reference }: SpeedComparison, seconds: number): Promise<Round> {
   return { ours: await ours(seconds), reference: await reference(seconds) }
 }
 
 export const ratioOf = ({ ours, reference }: Round) => ours / reference
 
 /** Alternates both, so that a busy moment of the machine affects both. The first round is a warm-up. */
-export async function compare(comparison: Comparison): Promise<void> {
+export async function compare(comparison: SpeedComparison): Promise<void> {
   const { what, goal } = comparison
   const rounds: Round[] = []
   for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureRound(comparison, SECONDS))
@@ -120,8 +123,8 @@ export async function compare(comparison: Comparison): Promise<void> {
     what,
     ours: mine ?? '',
     reference: bare ?? '',
-    ratio: percent(ratio),
-    goal: goal === undefined ? '' : `≥ ${percent(goal)}`,
+    ratio: formatShareAsPercent(ratio),
+    goal: goal === undefined ? '' : `≥ ${formatShareAsPercent(goal)}`,
     isMet: goal === undefined ? null : ratio >= goal,
   })
 }
@@ -130,6 +133,6 @@ function median(numbers: number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-export function percent(share: number): string {
+export function formatShareAsPercent(share: number): string {
   return `${(share * 100).toFixed(0)} %`
 }

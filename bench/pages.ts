@@ -6,7 +6,7 @@ import type { System } from '#app/system.ts'
 import { createWebServer } from '#app/webServer.ts'
 import { encodeText, type PageCache } from '#server/http/pageCache.ts'
 import { startBareServer } from './bareServer.ts'
-import { answersPerCpuSecond, type Comparison, timesPerSecond } from './load.ts'
+import { answersPerCpuSecond, type SpeedComparison, timesPerSecond } from './load.ts'
 
 const RENDERER = new URL('../dist/server/render.js', import.meta.url)
 const PAGES = { home: '/', detail: '/applications/daftar' }
@@ -22,7 +22,7 @@ const CACHED_GOAL = 0.8
 const RENDERED_GOAL = 0.6
 
 /** Pages and calls of the API from memory, against bare node:http that sends the same bytes and headers. */
-export async function compareCached(url: string): Promise<Array<Comparison & { close(): void }>> {
+export async function compareCached(url: string): Promise<Array<SpeedComparison & { close(): void }>> {
   return Promise.all(
     Object.entries(CACHED).map(async ([name, path]) => {
       const bare = await startBareServer(await answerOf(url + path))
@@ -71,7 +71,7 @@ const NOTHING_KEPT: PageCache = {
 }
 
 /** Rendering with loading of data and encoding to bytes, against rendering the same React tree to a string. */
-export async function compareRendered(running: System): Promise<Comparison[]> {
+export async function compareRendered(running: System): Promise<SpeedComparison[]> {
   const system = { ...running, pageCache: NOTHING_KEPT }
   const built = await builtPages()
   const { loadPage, renderLoadedPage, renderTree } = (await import(RENDERER.href)) as typeof renderer

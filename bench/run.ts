@@ -57,7 +57,7 @@ process.exit(0)
 
 /** Times the start with an empty store, with the demo catalogue, and again; the last server keeps running. */
 async function benchStarts(): Promise<ServerProcess> {
-  // Each visitor of the load has an address of their own, and the sandbox's SMS line no limit.
+  // Each simulated visitor has a different address, and the SMS twin has no limit.
   const common = { PORT: '0', TRUSTED_PROXIES: '1', LINE_LIMIT: '1000000' }
   const start = async (name: string, environment: Record<string, string> = {}) =>
     startServer({ DATA_DIR: join(folder, name), ...common, ...environment })

@@ -13,7 +13,7 @@ import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { SEEDED } from '../test/support/server/seeded.ts'
 import { startServer } from '../test/support/server/serverProcess.ts'
-import { type Comparison, measureRound, percent, ratioOf } from './load.ts'
+import { formatShareAsPercent, measureRound, ratioOf, type SpeedComparison } from './load.ts'
 import { compareCached, compareRendered } from './pages.ts'
 import { addRow, printTable } from './table.ts'
 
@@ -30,8 +30,8 @@ const server = await startServer({ ...common, PORT: '0' })
 const config = loadConfig({ ...common, LOG_LEVEL: 'silent' })
 const system = await createSystem(config, createLog(config))
 const cached = await compareCached(server.url)
-const comparisons: Comparison[] = [...cached, ...(await compareRendered(system))]
-const ratios = new Map<Comparison, number[]>(comparisons.map((one) => [one, []]))
+const comparisons: SpeedComparison[] = [...cached, ...(await compareRendered(system))]
+const ratios = new Map<SpeedComparison, number[]>(comparisons.map((one) => [one, []]))
 for (const one of comparisons) await measureRound(one, WARM_UP_SECONDS)
 for (let repeat = 0; repeat < REPEATS; repeat++)
   for (const [one, measured] of ratios) measured.push(ratioOf(await measureRound(one, SECONDS)))
@@ -43,10 +43,10 @@ for (const [{ what, goal = 0 }, measured] of ratios) {
   const best = Math.max(...measured)
   addRow({
     what,
-    ours: measured.map(percent).join(', '),
+    ours: measured.map(formatShareAsPercent).join(', '),
     reference: '100 %',
-    ratio: percent(best),
-    goal: `≥ ${percent(goal)} less ${percent(TOLERANCE)} of it`,
+    ratio: formatShareAsPercent(best),
+    goal: `≥ ${formatShareAsPercent(goal)} less ${formatShareAsPercent(TOLERANCE)} of it`,
     isMet,
   })
 }

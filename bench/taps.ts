@@ -3,7 +3,7 @@
  * slowed four times. `node bench/taps.ts`, or only one of both: `node bench/taps.ts paints`.
  */
 import { type BrowserContext, chromium } from '@playwright/test'
-import { alive, type Page } from '../test/e2e/fixtures.ts'
+import { type Page, waitUntilHydrated } from '../test/e2e/fixtures.ts'
 import { ARGUMENTS, CHROMIUM, IPHONE } from '../test/e2e/playwright.config.ts'
 import { startServerForLives } from '../test/e2e/steps/recoverySteps.ts'
 import { addRow, printTable } from './table.ts'
@@ -20,7 +20,7 @@ interface Flow {
   name: string
   path: string
   isPrivate?: true
-  /** What is tapped, in order. */
+  /** The elements to tap, in order. */
   taps: string[]
 }
 
@@ -94,7 +94,7 @@ async function answersTo(page: Page, { path, taps }: Flow): Promise<number[]> {
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   await page.goto(path)
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.waitForLoadState('networkidle')
   await slow(page, false)
   for (const target of taps) {
@@ -125,7 +125,7 @@ function addTimes(what: string, times: number[], share: number, goalMs: number):
   })
 }
 
-/** Works with a page in a browser of its own. */
+/** Runs `work` with a page in a new browser. */
 type Visit = <Result>(isPrivate: true | undefined, work: (page: Page) => Promise<Result>) => Promise<Result>
 
 async function benchPaints(visit: Visit): Promise<void> {

@@ -1,31 +1,31 @@
 #!/bin/sh
-# switchover.sh [node]: makes another node the primary. Whoever needs the database waits in PgBouncer meanwhile, and no
+# switchover.sh [node]: makes another node the primary. Meanwhile PgBouncer holds back all transactions, so that no
 # request fails. See docs/runbook.md.
 #   DATABASE_DIRECT_URL  the database through HAProxy, past PgBouncer
-#   PGBOUNCERS           the consoles of all PgBouncers, with spaces between
-#   PATRONICTL           how patronictl is called; it needs PATRONI_RESTAPI_USERNAME and _PASSWORD
+#   PGBOUNCERS           the consoles of all PgBouncers, separated by spaces
+#   PATRONICTL           the command that runs patronictl; it needs PATRONI_RESTAPI_USERNAME and _PASSWORD
 set -euf
 consoles=${PGBOUNCERS:-postgres://pgbouncer@/pgbouncer?host=/var/run/postgresql&port=6432}
 patronictl=${PATRONICTL:-patronictl -c /etc/patroni/config.yml}
 export PGCONNECT_TIMEOUT=2
 
-# Who keeps a transaction open must not hold up all others.
-tell() { for console in $consoles; do timeout 20 psql "$console" -qAtX -c "$1"; done; }
+# A pause waits for open transactions. The timeout keeps one long transaction from blocking all others.
+on_each_console() { for console in $consoles; do timeout 20 psql "$console" -qAtX -c "$1"; done; }
 ask_primary() { psql "$DATABASE_DIRECT_URL" -qAtX -c "$1"; }
-# The usual limit comes back when those who waited have had five seconds.
-go_on() { set +e; tell resume; sleep 5; tell reload; }
+# Waiting transactions get five seconds to start before the usual query_wait_timeout applies again.
+resume_clients() { set +e; on_each_console resume; sleep 5; on_each_console reload; }
 
-# The primary stops quickly when little is left to write. Not every role may do this.
+# A checkpoint leaves little to write, so the primary stops quickly. Without permission for it, go on anyway.
 ask_primary checkpoint || true
-# Also after an error or Ctrl-C nobody waits any longer.
-trap go_on EXIT
+# Resumes PgBouncer at the end, also after an error or Ctrl-C.
+trap resume_clients EXIT
 trap 'exit 1' INT TERM
-tell 'set query_wait_timeout = 60'
-tell pause
+on_each_console 'set query_wait_timeout = 60'
+on_each_console pause
 # shellcheck disable=SC2086 # more than one word
 said=$($patronictl switchover --force ${1:+--candidate "$1"} 2>&1) || true
 echo "$said"
-# For two seconds HAProxy may lead to the former primary and to the new one in turn.
+# For about two seconds HAProxy may connect to the old primary or to the new one. Go on after six right answers in a row.
 right=0
 for _ in $(seq 200); do
   if [ "$(ask_primary 'select pg_is_in_recovery()' 2>/dev/null)" = f ]; then right=$((right + 1)); else right=0; sleep 0.2; fi
@@ -33,5 +33,5 @@ for _ in $(seq 200); do
 done
 case "$said" in
   *witched\ over\ to*) ;;
-  *) echo 'switchover.sh: Patroni did not do it' >&2; exit 1 ;;
+  *) echo 'switchover.sh: Patroni did not switch to another node; see its output above' >&2; exit 1 ;;
 esac

@@ -5,7 +5,7 @@ import { posix } from 'node:path'
 import { checkCitations, TEXTS } from '../test/repo/citations.ts'
 import { findCircles } from '../test/repo/import/circles.ts'
 import { findLongFunctions } from '../test/repo/longFunctions.ts'
-import { type Files, isCode, isTest, nodes, parseCode, readTree } from '../test/repo/source.ts'
+import { childNodes, type Files, isCode, isTest, parseCode, readTree } from '../test/repo/source.ts'
 
 /** A list that names this many slices counts as one that every new slice must extend. */
 const SLICES_OF_A_LIST = 6
@@ -13,7 +13,7 @@ const SLICES_OF_A_LIST = 6
 const files: Files = readTree('', ['.ts', '.tsx'])
 const code = [...files].filter(([path]) => isCode(path) && !path.endsWith('.gen.ts'))
 const isOfTests = (path: string) => isTest(path) || path.startsWith('test/')
-/** The sample data of the demo is not counted as production code: it was in db/ before it moved into src/. */
+/** The sample data of the demo does not count as production code, because it was in db/ before it moved to src/. */
 const isSeed = (path: string) => /^(db|src\/sandbox)\/seed\//.test(path)
 const production = code.filter(([path]) => /^(src|tools)\//.test(path) && !isOfTests(path) && !isSeed(path))
 const tests = code.filter(([path]) => isOfTests(path))
@@ -33,8 +33,8 @@ function largestFolder(): string {
 }
 
 /**
- * Lists outside the slices that name many slices, in the tests of the repository's rules too. A function that visits
- * pages of many slices works without the pages of a new one.
+ * Lists outside the slices that name many slices, including the tests of the repository's rules. A function that visits
+ * pages of many slices does not count, because it works without the pages of a new slice.
  */
 function registrationPoints(): string[] {
   const slices = readdirSync('src/features')
@@ -42,7 +42,7 @@ function registrationPoints(): string[] {
     ([path]) => !isSeed(path) && !path.startsWith('src/features/') && !/\.test\.|planted/.test(path),
   )
   return candidates.flatMap(([path, text]) =>
-    nodes(parseCode(path, text)['body'])
+    childNodes(parseCode(path, text)['body'])
       .filter(({ type }) => type !== 'ImportDeclaration' && type !== 'FunctionDeclaration')
       .filter(({ start, end }) => slicesNamed(text.slice(start, end), slices) >= SLICES_OF_A_LIST)
       .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`),

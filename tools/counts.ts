@@ -7,7 +7,7 @@ export interface Counts {
   failed: number
   /** Names of failed tests, repeated at the end because the log is long. */
   failures: string[]
-  /** Tests that planted a fault and found it: their titles contain `(planted)`. */
+  /** Tests that planted a fault and detected it: their titles contain `(planted)`. */
   planted: string[]
 }
 

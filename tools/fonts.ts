@@ -13,23 +13,23 @@ const root = new URL('..', import.meta.url)
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
 
-// Persian and Arabic letters, vowel marks, both sets of digits and their signs. U+200C is the half-space of Persian; it is drawn with the glyph of the space, and in a file without one
-// WebKit swallows the letter after it.
+// Persian and Arabic letters, vowel marks, both sets of digits and their signs. U+200C is the half-space of Persian. It
+// is drawn with the glyph of the space; in a font without that glyph WebKit drops the letter after it.
 const persian = ` ${between(0x60c, 0x61b)}؟${between(0x621, 0x655)}${between(0x660, 0x66d)}ٰٱپچژکگڤۀہھیےەۃ۔${between(0x6f0, 0x6f9)}${between(0x200c, 0x200f)}«»﷼ﷲ`
-// With the letters, figures and signs of English in the same file: nearly every Persian page has a Latin name, and
-// would load Roboto for it. Vazirmatn draws Latin letters as Roboto does.
+// Contains English letters, digits and signs too: nearly every Persian page has a Latin name, and would otherwise load
+// Roboto for it. Vazirmatn draws Latin letters like Roboto.
 const english = `${between(0x20, 0x7e)}\u00a0«»·×÷–—’•…`
 // Latin-1 letters serve the names of foreign applications; the other characters are what running text needs. Russian
 // text takes its spaces, signs and figures from the Latin font file, which every page with the word `iPhone` loads.
 const cyrillic = `Ёё${between(0x410, 0x44f)}№`
 const latin = `${between(0x20, 0x7e)}\u00a0${between(0xa1, 0xff)}–—‘’“”„•…‹›€™−×→←`
 
-/** What the joining and placing of letters needs, and figures of one width for countdowns. */
+/** Font features that are needed to join and place letters, and digits of equal width for countdowns. */
 const FEATURES = [
   ...['ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'rclt', 'calt', 'liga', 'clig'],
   ...['curs', 'kern', 'mark', 'mkmk', 'dist', 'tnum'],
 ]
-/** The whole font. It is too large for a dependency: packages with only its parts hold no file with both scripts. */
+/** The complete font. It is not a dependency: packages that contain only parts have no file with both scripts. */
 const VAZIRMATN = 'vazirmatn@33.0.3'
 
 const folder = await mkdtemp(join(tmpdir(), 'bustan-fonts-'))
@@ -49,7 +49,7 @@ for (const { from, to, text } of faces) {
   const font = await subsetFont(source, text, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
-    // Phones and current desktops smooth letters without hints.
+    // No hinting: phones and current desktops smooth letters without it.
     noHinting: true,
     // The website uses no font weight below regular or above bold.
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },

@@ -11,7 +11,7 @@ import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
 import { freshPhone } from '../test/e2e/fixtures.ts'
 import { IPHONE } from '../test/e2e/playwright.config.ts'
-import { hire, officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
+import { createOperator, officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
 import { liveThrough, startServerForLives } from '../test/e2e/steps/recoverySteps.ts'
 import { LEADS_AWAY, samplePath } from '../test/support/samplePaths.ts'
 import { type OwnServer, startOwnServer } from '../test/support/server/ownServer.ts'
@@ -30,7 +30,10 @@ interface Screen {
    * English and dark.
    */
   views: 'all' | 'few'
-  /** Who sees the screen. Default: a visitor. A customer has bought a package, has a device and a ticket. */
+  /**
+   * The kind of user who sees the screen; by default an anonymous visitor. A customer has bought a package, has a
+   * device and a ticket.
+   */
   seenBy?: 'customer' | 'operator'
   /** Runs before the page is opened, e.g. to fake responses. */
   stage?(page: Page): Promise<unknown>
@@ -204,7 +207,7 @@ async function becomeKnown(
   if (as === 'customer') await liveThrough(page, server, freshPhone())
   else {
     await page.goto(officeAddress(server))
-    await signIn(page, server, await hire(server, 'owner'))
+    await signIn(page, server, await createOperator(server, 'owner'))
   }
   await page.close()
 }

@@ -1,6 +1,6 @@
 /**
- * Contact sheets of a newcomer's way, one for each screen: five widths, Persian and English, light and dark, and samples
- * in Arabic and Russian. Run by `make gallery`; the sheets are .data/gallery/way/*.webp.
+ * Contact sheets of the way of a new user, one for each screen: five widths, Persian and English, light and dark, and
+ * samples in Arabic and Russian. Run by `make gallery`; the sheets are .data/gallery/way/*.webp.
  */
 import { mkdirSync } from 'node:fs'
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { DAY, SECOND } from '#kernel/time.ts'
 import { expect, open } from '../test/e2e/fixtures.ts'
 import { ARGUMENTS, IPHONE } from '../test/e2e/playwright.config.ts'
 import { treeFaults } from '../test/e2e/screenReader.ts'
-import { world } from '../test/e2e/steps/loginSteps.ts'
+import { createSandboxClient } from '../test/e2e/steps/loginSteps.ts'
 import { Newcomer } from '../test/e2e/steps/newcomer.ts'
 import { closeAtApple, startServerForLives } from '../test/e2e/steps/recoverySteps.ts'
 import type { OwnServer } from '../test/support/server/ownServer.ts'
@@ -22,7 +22,7 @@ const THEMES = ['light', 'dark'] as const
 const MOST_HEIGHT = 1800
 const SCALE = 0.4
 const GAP = 16
-/** A word that no application has. */
+/** A word that occurs in no application. */
 const NOTHING = 'ژغطژ'
 
 interface View {
@@ -40,7 +40,7 @@ const ROWS: View[][] = [
   ),
 ]
 
-/** What was found on one screen besides its screenshots. */
+/** The faults that were found on one screen. */
 const faults: string[] = []
 
 /** Takes the screenshot of each view of an address in a page of its own, which shares the visitor's storage. */
@@ -112,7 +112,7 @@ async function joinPictures(pictures: Map<View, Buffer>): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A newcomer of whose every new screen a sheet is made. */
+/** A new user. Every new screen that the user sees gets a contact sheet. */
 class PhotographedNewcomer extends Newcomer {
   override async look(): Promise<void> {
     const before = this.stops.length
@@ -179,7 +179,7 @@ async function loseAccount(
 ): Promise<void> {
   const [device] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
   await closeAtApple(server, device.account)
-  await world(server).pass(DAY / 2 / SECOND)
+  await createSandboxClient(server).pass(DAY / 2 / SECOND)
   for (const path of ['/deviceStatus', '/resetAccount', '/'])
     await sheet(`12-closed${path.replace(/\//g, '-')}`, path)
   await open(page, '/confirmReset')
@@ -187,7 +187,7 @@ async function loseAccount(
   await page.waitForURL('**/freeResetAccount')
   await sheet('13-reset-freeResetAccount', '/freeResetAccount')
   await expect(async () => {
-    await world(server).pass(DAY / SECOND)
+    await createSandboxClient(server).pass(DAY / SECOND)
     await open(page, '/install')
     await expect(page.locator('main')).toContainText('یادآور چنار', { timeout: 3000 })
   }).toPass({ timeout: 120_000 })

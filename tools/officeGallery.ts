@@ -1,14 +1,14 @@
 /**
- * Contact sheets of every screen of the office in a store with half a year of life: phone and desktop, Persian and
- * English, light and dark. `node tools/officeGallery.ts refund poll` takes only screens whose names begin so. The
- * sheets are .data/gallery/office/*.png, and what was found in the texts stands in faults.txt beside them.
+ * Contact sheets of every screen of the office in a store with half a year of data: phone and desktop, Persian and
+ * English, light and dark. `node tools/officeGallery.ts refund poll` takes only screens whose names begin with these
+ * words. The sheets are .data/gallery/office/*.png; faults in the texts are listed in faults.txt beside them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp, { type OverlayOptions } from 'sharp'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
 import { ARGUMENTS } from '../test/e2e/playwright.config.ts'
-import { hire, officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
+import { createOperator, officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
 import { type OwnServer, startOwnServer } from '../test/support/server/ownServer.ts'
 import { textFaults } from './officeTextFaults.ts'
 
@@ -34,7 +34,7 @@ interface Screen {
   isSignedOut?: true
 }
 
-/** Screens that no link of a list leads to, and states of others. */
+/** Screens that no list links to, and other states of screens. */
 const STATES: Screen[] = [
   { name: 'signIn', path: '/', isSignedOut: true },
   { name: 'search', path: '/', prepare: findEverywhere },
@@ -153,7 +153,7 @@ async function shootAll(browser: Browser, server: OwnServer): Promise<string[]> 
   const signedIn = await browser.newContext({ reducedMotion: 'reduce', locale: 'fa-IR' })
   const first = await signedIn.newPage()
   await first.goto(officeAddress(server))
-  await signIn(first, server, await hire(server, 'owner'))
+  await signIn(first, server, await createOperator(server, 'owner'))
   const screens = await screensOf(first, server)
   const storageState = await signedIn.storageState()
   const pictures = new Map(screens.map(({ name }) => [name, new Map() as Pictures]))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Faults in the texts of a screen: cut off, wider than the screen, raw codes, letters or digits of the other language.
- * Names and numbers that are the same in every language stand in `bdi`, `code` or an element with a direction.
+ * Finds faults in the texts of a screen: cut off, wider than the screen, raw codes, letters or digits of the other
+ * language. Names and numbers that are the same in every language are in `bdi`, `code` or an element with a direction.
  */
 export function textFaults(page: Page, locale: 'fa' | 'en'): Promise<string[]> {
   return page.evaluate((language) => {

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { freshPhone } from '../test/e2e/fixtures.ts'
 import { IPHONE } from '../test/e2e/playwright.config.ts'
-import { hire, officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
+import { createOperator, officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
 import { liveThrough, startServerForLives } from '../test/e2e/steps/recoverySteps.ts'
 import type { OwnServer } from '../test/support/server/ownServer.ts'
 
@@ -81,7 +81,7 @@ async function takeSandbox(browser: Browser, server: OwnServer): Promise<void> {
 async function takeOffice(browser: Browser, server: OwnServer): Promise<void> {
   const page = await openPage(browser, server, DESKTOP)
   await page.goto(officeAddress(server))
-  await signIn(page, server, await hire(server, 'owner'))
+  await signIn(page, server, await createOperator(server, 'owner'))
   await page.goto(`${await officePath(page, server, '/pages/{label}')}?lang=en`)
   await page.locator('iframe').waitFor()
   await page.waitForTimeout(PREVIEW_MS)

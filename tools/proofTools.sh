@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tools that others wrote, for the last stage of `make proof`: Debian's nginx, sqlmap, wapiti, Prometheus, PostgreSQL 15, and what stands
-# before and beside it (PgBouncer, Patroni, etcd, HAProxy, pgBackRest), and checkers from npm under .data/tools. Never called by `make start` or `make test`.
+# Installs third-party tools for the last stage of `make proof`: from Debian nginx, sqlmap, wapiti, Prometheus, PostgreSQL 15,
+# PgBouncer, Patroni, etcd, HAProxy and pgBackRest; from npm several checkers, under .data/tools. `make start` and `make test` do not need them.
 set -eu
 fail() { echo "bustan: $1" >&2; exit 1; }
 missing=""

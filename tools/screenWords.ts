@@ -34,7 +34,7 @@ const scale = EM / face.upem
 const glyphs: string[] = []
 const numberOf = new Map<string, number>()
 
-/** Joined letters are glyphs, and few; lines refer to them, so that a screenshot draws each once. */
+/** Joined letters are few glyphs. Lines refer to them, so that a screenshot draws each glyph once. */
 function glyphNumber(codepoint: number, yOffset: number): number {
   const key = `${codepoint} ${yOffset}`
   const known = numberOf.get(key)
@@ -79,7 +79,7 @@ function relative(path: string, dy: number): string {
   return drawn.replaceAll(' -', '-')
 }
 
-/** Words stand from the right to the left. */
+/** Words are placed from right to left. */
 function drawLine(text: string): Line {
   const line: Line = []
   let left = 0

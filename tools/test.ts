@@ -43,7 +43,7 @@ function vitest(name: string, report: string, ...options: string[]): Stage {
 /** Each stage uses one core, so two lists of equal length run side by side. */
 const CHECKS: Stage[][] = [
   [
-    // Every further thread checks much of the same again: twice the CPU time in all.
+    // Each further thread repeats much of the same work: twice the CPU time in total.
     { name: 'types', command: ['tsc', '-p', '.', '--singleThreaded'] },
     { name: 'unused code', command: ['knip'] },
   ],
@@ -65,9 +65,9 @@ function chromium(name: string, ...options: string[]): Stage {
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
-/** All at once: each of them waits half of its time, for a browser, a database or a wait that a test plays out. */
+/** All at once: each spends half of its time waiting for a browser, a database or a timer. */
 const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('Chromium'), WEBKIT]
-/** Ratios against references of the same run, after the others. */
+/** These compare figures with references of the same run, so they run after the others. */
 const SPEED: Stage = { name: 'speed', command: ['node', '--max-semi-space-size=16', 'bench/short.ts'] }
 
 /**
@@ -198,7 +198,7 @@ for (const { name, passed, failed, seconds } of outcomes)
 const failures = outcomes.flatMap((outcome) => outcome.failures).map(stripVTControlCharacters)
 if (failures.length > 0) console.log('\n== Failed')
 for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(failure.slice(0, FAILURE_LENGTH))
-// Once more, a line each: a reader of a long log often sees only its end.
+// Repeats the failures at the end, one line each: readers of a long log often see only its end.
 if (failures.length > 0) console.log('\n== Failed, in short')
 for (const failure of failures.slice(0, FAILURES_SHOWN))
   console.log(failure.replace(/\s+/g, ' ').slice(0, SHORT_LENGTH))

@@ -1,6 +1,6 @@
 /**
- * Runs the tests next to what changed: `npm run changed`, or for given files `npm run changed -- src/features/gift/gift.rules.ts`.
- * For what only other slices notice there is `make test`.
+ * Runs the tests of the changed parts: `npm run changed`, or for given files `npm run changed --
+ * src/features/gift/gift.rules.ts`. For effects on other slices run `make test`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -27,7 +27,9 @@ function changedFiles(): string[] {
   return changed.filter((file) => existsSync(file))
 }
 
-/** Those of its folder, or of its whole slice; for a file of the server layer also those over HTTP. */
+/**
+ * The tests in the folder of a file, or in its whole slice; for a file of the server layer also the tests over HTTP.
+ */
 function testsOf(file: string): string[] {
   if (/\.test\.tsx?$/.test(file)) return [file]
   const slice = /^src\/features\/(\w+)\//.exec(file)?.[1]
@@ -36,7 +38,7 @@ function testsOf(file: string): string[] {
   return SERVER_LAYER.test(file) ? [...beside, ...sliceTests(slice)] : beside
 }
 
-/** Those of the slice's folder, or of its name where it has none. */
+/** The tests in the folder of the slice, or, without a folder, those whose name begins with the name of the slice. */
 function sliceTests(slice: string): string[] {
   const isNamed = new RegExp(`^test/slice/(${slice}([A-Z]\\w*)?|${slice}/\\w+)\\.test\\.ts$`)
   return globSync('test/slice/{*,*/*}.test.ts').filter((file) => isNamed.test(file))

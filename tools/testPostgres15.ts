@@ -1,12 +1,12 @@
 /**
- * Runs tests on Debian's PostgreSQL 15, the oldest that the product promises, and on demand through PgBouncer:
- * `node tools/testPostgres15.ts [--pgbouncer] test/slice`. Needs tools/proofTools.sh.
+ * Runs tests on Debian's PostgreSQL 15, the oldest version that the product supports; with --pgbouncer through
+ * PgBouncer: `node tools/testPostgres15.ts [--pgbouncer] test/slice`. Needs tools/proofTools.sh.
  */
 import { spawnSync } from 'node:child_process'
 import { startPgBouncer } from '../test/proof/pgbouncer.ts'
 import { startPostgresServers } from '../test/proof/postgresServers.ts'
 
-/** Few connections for each test file, so that transactions share them. */
+/** Few connections per test file, so that transactions have to share them. */
 const POOL = 4
 const [first, ...rest] = process.argv.slice(2)
 const isPooled = first === '--pgbouncer'

@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
  */
 const READ_VERSION = '19.3.1'
 
-/** Features by the functions that hold them. None of them runs in a page that does not use the feature. */
+/** Features of React and the functions that implement them. Pages that do not use a feature never run its functions. */
 const UNUSED: Record<string, string[]> = {
   '<ViewTransition>': [
     ...['startViewTransition', 'createViewTransitionInstance', 'scheduleViewTransitionEvent'],
@@ -59,15 +59,17 @@ const UNUSED: Record<string, string[]> = {
     ...['describeFiber', 'describeNativeComponentFrame', 'getStackByFiberInDevAndProd'],
   ],
 }
-/** What an emptied function returns, if its callers need more than nothing. */
+/** The return value of an emptied function, if its callers need one. */
 const ANSWERS: Record<string, string> = {
   waitForCommitToBeReady: 'return null',
   getStackByFiberInDevAndProd: 'return ""',
 }
 const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
 
-/** What the store's pages may import of React: nothing of the features above (test/repo/trimReact.test.ts). */
-export const USED_EXPORTS: Record<string, string[]> = {
+/**
+ * The imports of React that the pages of the store may use: none of the features above (test/repo/trimReact.test.ts).
+ */
+export const ALLOWED_REACT_IMPORTS: Record<string, string[]> = {
   react: [
     ...[
       'Children',

@@ -5,14 +5,14 @@ import { toSnakeCase } from '#kernel/wireCase.ts'
 import type { Db } from '#server/db.ts'
 
 /** One request of a variant. Calls of users name who makes them. */
-export interface Sample {
+export interface SampleRequest {
   userId?: number
   input: Record<string, unknown>
 }
 
-export interface Variant {
+export interface CallVariant {
   name: string
-  samples: Sample[]
+  samples: SampleRequest[]
 }
 
 /** How many rows of each table the requests of a call use in turn. The first are those with the longest history. */
@@ -133,7 +133,7 @@ export async function variantsOf(
   endpoint: Endpoint,
   users: number[],
   fixed?: object,
-): Promise<Variant[]> {
+): Promise<CallVariant[]> {
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Schema>
     required?: string[]
@@ -150,7 +150,7 @@ export async function variantsOf(
         .map(([name, field]) => [toSnakeCase(name), input[toSnakeCase(name)] ?? valuesOf(name, field)[0]]),
     ),
   }))
-  const variants: Variant[] = []
+  const variants: CallVariant[] = []
   const words = fields.filter(
     ([name]) => required.has(name) && name in WORDS && !endpoint.path.includes(`{${name}}`),
   )
@@ -180,7 +180,7 @@ async function basesOf(
   { path, access }: Endpoint,
   users: number[],
   fixed: object = {},
-): Promise<Sample[]> {
+): Promise<SampleRequest[]> {
   const rows = (access === 'operator' ? OFFICE_ROWS : USER_ROWS)[path.split('/')[1] ?? '']
   const found = rows && path.includes('{') ? await readOnce(db, rows) : []
   if (found.length === 0) return users.map((userId) => ({ userId, input: { ...fixed } }))

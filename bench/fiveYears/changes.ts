@@ -9,9 +9,9 @@ import type { Answer } from '../../test/support/product.ts'
  */
 export interface Change {
   call: string
-  /** What distinguishes rows of the same call. */
+  /** A label for rows of the same call that use different data. */
   note?: string
-  /** Whose call it is, and on which API. */
+  /** The kind of caller, and the API of the call. */
   caller: 'operator' | 'user' | 'public'
   /** The rows that the requests take in turn. Calls of users need the column `userId`. */
   rows: string
@@ -186,7 +186,7 @@ const PEOPLE: Change[] = [
 
 export const CHANGES: readonly Change[] = [...OFFICE, ...PEOPLE]
 
-/** Failed jobs, which a running store rarely has. */
+/** Adds failed jobs, because a running store rarely has any. */
 export async function plantFailedJobs(db: Db): Promise<void> {
   await sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, output, completed_on)
     select 'notice.credit', '{}', 'failed', 3, 3, '{"error":"service_unavailable"}', now()

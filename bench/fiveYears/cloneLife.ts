@@ -10,7 +10,7 @@ export interface YearsSize {
   installations: number
 }
 
-/** Rows that belong to people or to developer accounts. Each copy has them once. */
+/** Tables whose rows belong to users or to developer accounts. Each copied user or account gets a copy of its rows. */
 const PEOPLE = [
   'app_user',
   'known_browser',
@@ -38,7 +38,7 @@ const PEOPLE = [
   'notice',
 ]
 
-/** What people did again and again in five years. Only rows that are over are repeated. */
+/** Tables of actions that users repeat over five years. Only finished rows are repeated. */
 const HISTORIES: Array<{ size: keyof YearsSize; counted: string; tables: Record<string, string> }> = [
   {
     size: 'payments',
@@ -65,7 +65,7 @@ const HISTORY_OF = new Map(
   HISTORIES.flatMap((history) => Object.keys(history.tables).map((table) => [table, history])),
 )
 
-/** Values that a copy must not share with its original, and that need a form of their own. */
+/** How to compute the values of columns that must differ between a copied row and its original. */
 const OWN_FORM: Record<string, string> = {
   phone_number: `'0971' || lpad(k::text, 3, '0') || right(one.phone_number, 4)`,
   udid: `'00008110-' || upper(left(md5(one.udid || k), 16))`,

@@ -16,10 +16,10 @@ import { OFFICE_ROWS } from '../../test/slice/office/matrix/matrix.ts'
 import { SAMPLES } from '../../test/slice/server/accessMatrix.ts'
 import { callOver } from '../../test/support/product.ts'
 import { statementsOf } from '../../test/support/server/countStatements.ts'
-import { type Sample, sampleUsers, type Variant, variantsOf } from './callInputs.ts'
+import { type CallVariant, type SampleRequest, sampleUsers, variantsOf } from './callInputs.ts'
 import { CHANGES, plantFailedJobs, type Row } from './changes.ts'
 
-export interface Measured {
+export interface MeasuredLatency {
   name: string
   p50: number
   p95: number
@@ -51,7 +51,7 @@ export async function measureStore(databaseUrl: string, dataDir: string, only = 
   const calls = bindings.filter(
     ({ call, receivesFile, takesFile }) => !LEFT_OUT.test(call) && !receivesFile && !takesFile,
   )
-  const results: Measured[] = []
+  const results: MeasuredLatency[] = []
   for (const endpoint of calls.toSorted((a, b) => Number(isReadOnlyCall(b)) - Number(isReadOnlyCall(a)))) {
     const isOffice = OFFICE_API_BINDINGS.some((one) => one.endpoint === endpoint)
     const name = `${isOffice ? 'office ' : ''}${endpoint.call}`
@@ -76,7 +76,7 @@ export async function measureStore(databaseUrl: string, dataDir: string, only = 
         return status === 200 ? '200' : `${status} ${body['error']?.code ?? body['code'] ?? ''}`
       })
       results.push({ ...result, name: rowName })
-      log(rowText(results.at(-1) as Measured))
+      log(rowText(results.at(-1) as MeasuredLatency))
     }
   }
   results.push(...(await measureChanges(system, request, headersOf, only, log)))
@@ -93,9 +93,9 @@ async function measureChanges(
   headersOf: Awaited<ReturnType<typeof createCallers>>,
   only: string,
   log: (row: string) => void,
-): Promise<Measured[]> {
+): Promise<MeasuredLatency[]> {
   await plantFailedJobs(db)
-  const results: Measured[] = []
+  const results: MeasuredLatency[] = []
   for (const { call, note = '', caller, rows, input = (row: Row) => row, headers = {} } of CHANGES) {
     const isOffice = caller === 'operator'
     const name = `change ${isOffice ? 'office ' : ''}${call} ${note}`.trim()
@@ -106,7 +106,7 @@ async function measureChanges(
       userId: Number(row['userId'] ?? 0),
       input: row,
     }))
-    const headersFor = async ({ userId }: Sample) => ({
+    const headersFor = async ({ userId }: SampleRequest) => ({
       ...(await headersOf(caller, userId)),
       ...headers,
       'idempotency-key': randomUUID(),
@@ -124,7 +124,7 @@ async function measureChanges(
       },
     )
     results.push({ ...result, name })
-    log(rowText(results.at(-1) as Measured))
+    log(rowText(results.at(-1) as MeasuredLatency))
   }
   return results
 }
@@ -137,7 +137,7 @@ async function withFirstPart(response: Response): Promise<Response> {
   return new Response(first?.value, response)
 }
 
-export function rowText({ name, p50, p95, statements, statuses }: Measured): string {
+export function rowText({ name, p50, p95, statements, statuses }: MeasuredLatency): string {
   return `${p95.toFixed(1).padStart(9)} ${p50.toFixed(1).padStart(9)} ${String(statements).padStart(4)}  ${name}  ${statuses}`
 }
 
@@ -158,10 +158,10 @@ async function fixedInput(
 }
 
 async function measureVariant(
-  { samples }: Variant,
-  ask: (sample: Sample) => Promise<string>,
-  prepare: (sample: Sample) => Promise<Sample> = async (sample) => sample,
-): Promise<Omit<Measured, 'name'>> {
+  { samples }: CallVariant,
+  ask: (sample: SampleRequest) => Promise<string>,
+  prepare: (sample: SampleRequest) => Promise<SampleRequest> = async (sample) => sample,
+): Promise<Omit<MeasuredLatency, 'name'>> {
   const times: number[] = []
   const statuses = new Map<string, number>()
   let statements = 0

@@ -123,7 +123,7 @@ const APPLICATION_PARTS = [
     select id, 'x', 'خوب است', 5, created_at from application where label like 'years-%'`,
 ]
 
-/** Events of the last eight days, which are all that a store keeps. */
+/** Adds events of the last eight days; a store keeps no older ones. */
 export async function plantEvents(client: pg.Client, count: number): Promise<void> {
   await client.query(`set maintenance_work_mem = '1GB'; set jit = off`)
   await client.query(`select add_tracked_days(now() - interval '${EVENT_DAYS - 1} days', ${EVENT_DAYS})`)

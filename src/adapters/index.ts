@@ -46,7 +46,7 @@ export interface TwinPorts
 /** The twins; null in mode live, which does not load them. */
 type Twins = TwinPorts | null
 
-/** Notes what a real provider answers beyond its documentation. Twins are not observed. */
+/** Records what a real provider answers beyond its documentation. Twins are not observed. */
 type Observe = (known: KnownAnswers) => ObserveAnswer
 
 /** Chooses the implementation of each port from the settings. */
@@ -74,7 +74,7 @@ export function createPorts(config: Config, twins: Twins, observe: Observe = () 
   }
 }
 
-/** The settings refuse twins in mode live, so this error is a programming mistake. */
+/** The settings refuse twins in mode live, so this error is a programming error. */
 function twinOf<Name extends keyof TwinPorts>(twins: Twins, name: Name): TwinPorts[Name] {
   if (!twins) throw new Error(`Mode live has no twin of ${name}.`)
   return twins[name]
@@ -153,7 +153,7 @@ function createSigner(config: Config, twins: Twins): SignerPort {
   return createZsignSigner({ command: signerCommand, timeoutMs: signerTimeoutSeconds * SECOND })
 }
 
-/** As many at once as a small machine has cores. */
+/** As many concurrent processes as a small machine has cores. */
 const SIGNED_AT_ONCE = 2
 
 export function builtInOptions({ signerTimeoutSeconds }: Config): BuiltInOptions {

@@ -27,7 +27,7 @@ interface Hydration {
   site: Site
   /** Base URL of the message files in this language. */
   messageBase: string
-  /** The page that the server sent, with the URLs of its modules if they have files of their own. */
+  /** The page that the server sent, with the URLs of its modules if they are in separate files. */
   first: { route: PageRoute; parts: PageFiles['parts'] }
   data: unknown
   fault: PageFault | null

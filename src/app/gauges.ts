@@ -37,7 +37,7 @@ export function registerGauges(system: System): void {
   registerReplicaGauges(system)
 }
 
-/** The gauges of one scrape are read at once and share what they read. */
+/** Shares one read between all gauges of a scrape, because they are read at the same time. */
 function shareRead<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let shared: Promise<Value> | null = null
   return () => {
@@ -78,7 +78,7 @@ function registerWorkGauge(system: System): void {
   )
 }
 
-/** What a store is lost without: room on the disk and a young backup. */
+/** Free disk space and the age of the newest backup. Without either of them the store can lose its data. */
 function registerSafetyGauges({ config, db, now }: System): void {
   const disk = shareRead(() => statfs(config.dataDir))
   registerGauge('bustan_disk_bytes', 'Size of the disk of DATA_DIR.', async () => {
@@ -101,7 +101,7 @@ function registerSafetyGauges({ config, db, now }: System): void {
   )
   registerLabelledGauge(
     'bustan_restore_test_age_seconds',
-    'Time since a restore test last passed. Missing when none did.',
+    'Time since a restore test last passed. Missing when none has passed.',
     [],
     async () => {
       const { at, restoreTest } = await backup()
@@ -125,16 +125,16 @@ function registerReplicaGauges({ replicas }: System): void {
   const figures: Array<[string, string, (state: ReplicaState) => number | null]> = [
     [
       'bustan_replica_in_use',
-      '1 while this process reads from the replica; 0 while it is left out, because it fails or lags.',
+      '1 while this process reads from the replica; 0 while it does not, because the replica fails or lags.',
       ({ isInUse }) => Number(isInUse),
     ],
     [
       'bustan_replica_lag_seconds',
-      'How old the data of the replica is. Missing when that is unknown, such as when it does not answer.',
+      'How old the data of the replica is. Missing when unknown, for example when the replica does not answer.',
       ({ lagSeconds }) => lagSeconds,
     ],
   ]
-  // One that became the primary is no replica.
+  // A replica that was promoted to primary is not a replica any more.
   const list = () => replicas.states().filter(({ isPrimary }) => !isPrimary)
   for (const [name, help, figureOf] of figures)
     registerLabelledGauge(name, help, ['replica'], async () =>
@@ -149,7 +149,7 @@ function registerProviderGauges({ config, db, now }: System): void {
   const sms = async () => getSmsState({ config, db, now: await now() })
   registerLabelledGauge(
     'bustan_sms_credit',
-    'Credit with an SMS provider, as it last said; Kavenegar counts rials, SMS.ir messages.',
+    'Last known credit with an SMS provider; Kavenegar counts rials, SMS.ir messages.',
     ['provider'],
     async () =>
       (await sms()).credits.flatMap(({ provider, amount }) =>
@@ -166,7 +166,7 @@ function registerProviderGauges({ config, db, now }: System): void {
   )
   registerGauge(
     'bustan_unknown_answers',
-    'Different answers of providers that their documentation does not have.',
+    'Distinct answers of providers that are not in their documentation.',
     async () => (await listUnknownAnswers({ db })).length,
   )
 }
@@ -185,7 +185,7 @@ function registerAccountGauges(system: System): void {
   )
   registerLabelledGauge(
     'bustan_account_finding',
-    'What a developer account misses, in words; severity defect, full or warning.',
+    'What a developer account lacks, in words; severity defect, full or warning.',
     ['account', 'finding', 'severity', 'words'],
     async () =>
       (await readiness()).flatMap(({ name, findings, words }) =>

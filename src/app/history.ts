@@ -33,9 +33,7 @@ export function createBrowserHistory(): History {
   }
 }
 
-/**
- * Gives the first history entry a key of its own, or its scroll position would be taken for that of another document.
- */
+/** Gives the first history entry a unique key. Otherwise its scroll position could be used for another document. */
 function nameFirstEntry(): void {
   const { state } = window.history
   if (!state?.key) window.history.replaceState({ ...state, key: createHistoryKey() }, '')

@@ -84,7 +84,7 @@ export function officeRoutes(system: System, messages: MessageRoutes, files: Off
   return app
 }
 
-/** Answers 404 on any other origin than the office's, so that nobody learns of the office. */
+/** Answers 404 on any origin other than the office's, so that visitors do not find out that it exists. */
 function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
   const host = officeOrigin && new URL(officeOrigin).host
   return async (c, next) => {

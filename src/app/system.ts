@@ -35,7 +35,10 @@ import { DUE_WORK, FACT_HANDLERS, JOB_HANDLERS } from './slices.ts'
 export interface System {
   config: Config
   db: Db
-  /** URL of the database for sessions, past PgBouncer; also of the embedded one. */
+  /**
+   * URL of the database for work that needs a session of its own. It bypasses PgBouncer. Also set for the embedded
+   * database.
+   */
   databaseUrl: string
   log: Log
   clock: Clock
@@ -47,8 +50,8 @@ export interface System {
   /** Creates a context for actions with the present time, or with a given one. */
   context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
   /**
-   * Runs a read that may be some seconds old, without a visitor: on a replica that is fresh enough, else on the primary.
-   * It must be safe to repeat.
+   * Runs an anonymous read whose result may be some seconds old, on a replica that is fresh enough or else on the
+   * primary. The read must be safe to repeat.
    */
   read<T>(locale: Locale, run: (ctx: Ctx) => Promise<T>): Promise<T>
   replicas: Replicas
@@ -58,7 +61,7 @@ export interface System {
 }
 
 const DUE_EVERY_MS = SECOND
-/** Unhurried due work has its turn in one run of so many. */
+/** Unhurried due work runs only in every n-th run. */
 const UNHURRIED_EVERY = 60
 const HURRIED_WORK = DUE_WORK.filter(({ isUnhurried }) => !isUnhurried)
 const REVIVE_EVERY_MS = 300
@@ -77,7 +80,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const slots = createProviderSlots(config.providerLimits, db)
   const ports = createGuardedPorts({ config, db, log, now, slots }, twins)
   const secrets = openSecrets(config)
-  // Hashed once: each page that is rendered makes calls of its own.
+  // Hashed once, because every page render makes several calls.
   const ownAddress = hashRateLimitSubject(secrets, 'address', 'internal')
   const jobs = createJobs(directUrl, db, JOB_HANDLERS, log, slots)
   const publish = createPublishFact(FACT_HANDLERS)
@@ -136,7 +139,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   return system
 }
 
-/** Starts the embedded PostgreSQL if there is no other, migrates, and opens the connections. */
+/** Starts the embedded PostgreSQL if no DATABASE_URL is set, applies the migrations and opens the connections. */
 async function openDatabases(config: Config, log: Log) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
@@ -161,7 +164,7 @@ async function openDatabases(config: Config, log: Log) {
   }
 }
 
-/** Keeps looking for what other processes have changed, and how fresh the replicas are. */
+/** Repeatedly checks what other processes have changed and how fresh the replicas are. */
 async function watchChanges(
   system: Pick<System, 'config' | 'db' | 'log' | 'clock' | 'pageCache' | 'replicas'>,
 ): Promise<Array<() => Promise<void>>> {
@@ -215,11 +218,10 @@ type SystemParts = Pick<
 interface ContextHooks extends Pick<Ctx, 'passTime' | 'listDueTimes' | 'testRestore'> {
   publish: PublishFact
   onNewContent(version: number): void
-  /** The hashed address of calls that come from nowhere. */
+  /** The hashed address for calls without a client. */
   ownAddress: string
 }
 
-/** What concerns the whole store, and not the slice of the caller. */
 /** Creates the context of an anonymous visitor. The edge adds the user or the operator. */
 function createContext(
   parts: SystemParts,
@@ -258,7 +260,7 @@ function repeat(everyMs: number, work: () => Promise<void>, log: Log): () => Pro
   const loop = (async () => {
     while (!signal.aborted) {
       await work().catch((error) => log.warn({ err: error }, 'background work failed'))
-      // Abort the pause at the end, or a finished command would wait for the next run.
+      // Abort the pause at the end; otherwise a finished command would wait for the next run.
       await setTimeout(everyMs, undefined, { signal }).catch(() => undefined)
     }
   })()

@@ -11,7 +11,7 @@ export function createWebServer(config: Config, state: HttpState, { app, peek }:
   const slow = getRequestListener(app.fetch)
   const fast = cachedPageListener(peek, securityHeaderList(config))
   const server = createServer((request, response) => {
-    // Close kept-alive connections, or clients would send their next request to a stopping server.
+    // Close kept-alive connections; otherwise clients would send their next request to a stopping server.
     if (state.isStopping) response.setHeader('connection', 'close')
     if (hasSeveralHosts(request)) response.writeHead(400, { connection: 'close' }).end()
     else if (!fast(request, response)) void slow(request, response)

@@ -110,7 +110,7 @@ export const touchPointsSchema = z
   .nonnegative()
   .optional()
   .describe('`navigator.maxTouchPoints`, by which an iPad that calls itself a Macintosh is recognised.')
-/** The languages in which version 0.1 answered a text, each in a field of its own. */
+/** The languages that version 0.1 returned for a text, each in a separate field. */
 type FormerNames<Name extends string> = `${Name}${'Fa' | 'En'}`
 
 type LocalisedShape<Name extends string> = Record<Name, z.ZodString> &

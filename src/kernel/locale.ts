@@ -70,8 +70,8 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
 }
 
 /**
- * Stands before Persian digits that a percent sign follows. Without it the sign stands left of them after a letter
- * and right of them at the start of a line.
+ * An invisible mark before Persian digits with a percent sign. Without it the percent sign would be left of the digits
+ * after a letter and right of them at the start of a line.
  */
 export const ARABIC_LETTER_MARK = '\u061c'
 

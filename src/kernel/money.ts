@@ -13,7 +13,7 @@ export function toRial(amount: Toman): number {
   return amount * 10
 }
 
-/** What a customer pays is a whole number of these, and at least one (requirement 21.20). */
+/** The unit of prices: a customer pays a whole number of these, at least one (requirement 21.20). */
 export const PRICE_STEP = toman(1000)
 
 export function isWholeThousand(amount: number): boolean {

@@ -6,8 +6,8 @@ import { sandboxPages } from './panel/sandbox.pages.ts'
 import { createTwins } from './twins/twins.ts'
 
 /**
- * What modes demo and staging have and mode live has not. app/loadSandbox.ts imports this module dynamically, and
- * nothing else imports any module of src/sandbox. The larger parts load when they are used.
+ * Everything that modes demo and staging have and mode live lacks. app/loadSandbox.ts imports this module dynamically,
+ * and nothing else imports from src/sandbox. Larger parts are loaded when used.
  */
 export const sandbox = {
   createTwins,

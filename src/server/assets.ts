@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 export function serveAssets(
   folder: string,
   base = '',
-  /** Names of files that are in the folder but must not be served. */
+  /** File names in the folder that must not be served. */
   hidden: ReadonlySet<string> = new Set(),
 ): MiddlewareHandler {
   const assets = readAssets(folder, hidden)

@@ -3,7 +3,7 @@ import type { Config } from './settings/settings.ts'
 
 type Names = Pick<Config, 'brandNameFa' | 'brandNameEn'>
 
-/** The name of the store in Persian or English, whichever suits the language. */
+/** The name of the store in Persian or English, depending on the language. */
 export function brandNameOf({ brandNameFa, brandNameEn }: Names, locale: Locale): string {
   return locale === 'fa' || locale === 'ar' ? brandNameFa : brandNameEn
 }

@@ -8,8 +8,8 @@ export async function readContentVersion(db: Db): Promise<number> {
 }
 
 /**
- * Makes cached pages outdated. Call it in the transaction that changes what pages show. This process knows of it at the
- * commit, the others when they read the version next.
+ * Invalidates cached pages. Call it in the transaction that changes content of pages. This process applies it at the
+ * commit; other processes when they next read the version.
  */
 export async function bumpContentVersion(db: Db): Promise<void> {
   const row = await db

@@ -43,7 +43,10 @@ export interface Ports {
 /** The context of an action: everything it may use, and the one `now` of this request or job. */
 export interface Ctx {
   config: Config
-  /** The primary; a replica in calls that caches may keep, so that what changes anything needs a transaction there. */
+  /**
+   * The primary, or a replica in cacheable calls. A replica refuses writes, so every write needs `transaction`, which
+   * always runs on the primary.
+   */
   db: Db
   /**
    * Connection pool for search as the user types, with a short statement timeout: slow searches fail and never block
@@ -62,12 +65,15 @@ export interface Ctx {
   deviceIdentifier: string | null
   /** The secret key that the browser got when its device was enrolled; never logged. */
   secretKey: string | null
-  /** What the request says about its browser; `detectBrowserKind` classifies it. */
+  /** The headers of the request that describe its browser; `detectBrowserKind` classifies it. */
   browser: { userAgent: string; actsAsIphone: boolean }
   /** A Set-Cookie header for the response. Only calls of the office set it. */
   responseCookie: string | null
   secrets: Secrets
-  /** URL of the database for sessions, past PgBouncer; also of the embedded one. */
+  /**
+   * URL of the database for work that needs a session of its own. It bypasses PgBouncer. Also set for the embedded
+   * database.
+   */
   databaseUrl: string
   ports: Ports
   jobs: JobQueue
@@ -77,7 +83,7 @@ export interface Ctx {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** Advances the product clock and runs the work that becomes due on the way. Throws in mode live. */
   passTime(seconds: number): Promise<Instant>
-  /** Restores a backup into a scratch database on this machine, checks it, and removes it again. */
+  /** Restores a backup into a scratch database on this machine, checks it, and removes the scratch database. */
   testRestore(request: RestoreTestRequest): Promise<RestoreTestReport>
   /** The earliest due time of each kind of due work that has rows waiting. */
   listDueTimes(): Promise<DueTime[]>
@@ -141,7 +147,7 @@ export function runForCaller<T>(
 /**
  * Wraps every port in a guard that throws when it is called inside a transaction. Such a call would hold a database
  * connection for as long as the provider takes, and fifty of them on a pool of ten never finish. Calls of a provider
- * with a limit wait for one of its slots. `afterCall` runs after each call and must not throw.
+ * with a limit wait for a free slot. `afterCall` runs after each call and must not throw.
  */
 export function guardPorts(ports: Ports, afterCall?: () => Promise<void>, slots?: ProviderSlots): Ports {
   const guarded = { ...ports }

@@ -34,7 +34,7 @@ interface DbOptions {
    * unavailable database, which refuses connections at once.
    */
   waitSeconds?: number
-  /** Makes the socket of each connection. */
+  /** Creates the socket of a new connection. */
   stream?: () => Socket
 }
 
@@ -62,14 +62,14 @@ export function openDb(connectionString: string, poolSize: number, options: DbOp
 }
 
 /**
- * Statement timeout for search as the user types: a slow response to a keystroke is useless, and a hostile query must
- * not hold a connection.
+ * Statement timeout for search-as-you-type: a slow answer to a keystroke is useless, and an expensive query must not
+ * hold a connection.
  */
 const SHORT_QUERY_MS = 1500
 
 /**
- * Reads with a short statement timeout. It is set for the transaction only, because PgBouncer gives the same connection
- * to others afterwards.
+ * Runs a read with a short statement timeout. The timeout is set for the transaction only, because PgBouncer then gives
+ * the connection to another client.
  */
 export function runShortQuery<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -87,7 +87,7 @@ function traceQuery({ query, queryDurationMillis, level }: LogEvent): void {
   })
 }
 
-/** 25006: the address leads to a server that is no primary any more. */
+/** 25006 is "read-only transaction": the server is no longer the primary. */
 const UNAVAILABLE_CODES =
   /^(08...|25006|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/
 

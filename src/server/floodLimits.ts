@@ -2,13 +2,13 @@ import { AppError } from '#kernel/errors.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 
 /**
- * Sliding windows that only stop floods. Each process counts for itself in memory, or every request would write a row
- * that all requests of one address share.
+ * Sliding windows that only stop floods. Each process counts in its own memory, because otherwise all requests of one
+ * address would write the same row.
  */
 
 /** The instants of the counted hits, by limit and subject; the least recently used subject stands first. */
 const hitsBySubject = new Map<string, number[]>()
-/** Four megabytes. Beyond it, the subjects that were quiet for longest are forgotten. */
+/** About four megabytes. Beyond it, the subjects that were inactive for longest are dropped. */
 const MAXIMUM_HITS = 500_000
 let total = 0
 
@@ -20,7 +20,8 @@ export function takeFloodLimit(
   const windowStart = now.getTime() - windowSeconds * SECOND
   const hits = hitsBySubject.get(key) ?? []
   const before = hits.length
-  // In order of time, so those that left the window stand first. A copy for each hit would cost most under a flood.
+  // Sorted by time, so the hits that have left the window come first. Changed in place, because copying for each hit
+  // would cost most under a flood.
   const left = hits.findIndex((hit) => hit > windowStart)
   if (left !== 0) hits.splice(0, left < 0 ? before : left)
   const oldest = hits[0]

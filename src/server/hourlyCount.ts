@@ -5,8 +5,8 @@ import { addMilliseconds, HOUR, type Instant, parseInstant, SECOND } from '#kern
 import type { Db } from './db.ts'
 
 /**
- * Counters of the whole store by hour, such as sent SMS codes. A sliding window in one row (rateLimits.ts) would make every
- * login wait for that row, so each hour is spread over several rows and read as their sum.
+ * Counters of the whole store by hour, such as sent SMS codes. With a sliding window in one row (rateLimits.ts) every
+ * login would wait for that row, so each hour has several rows that are summed.
  */
 export type HourlyCount =
   | 'codes'
@@ -21,7 +21,10 @@ export type HourlyCount =
 
 const SHARDS = 16
 const DAY_HOURS = 24
-/** Sent codes are kept for the cost of a registered device, which is about four weeks. */
+/**
+ * Counters of sent codes are kept for 35 days, because the cost of a registered device is computed from the last four
+ * weeks.
+ */
 const CODES_KEPT_HOURS = 35 * DAY_HOURS
 
 export async function addToHourlyCount(db: Db, name: HourlyCount, now: Instant, by = 1): Promise<void> {

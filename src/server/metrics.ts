@@ -16,7 +16,7 @@ export const memoryAnswersCounter = new Counter({
 
 export const staleReadsCounter = new Counter({
   name: 'bustan_stale_reads_total',
-  help: 'Reads that may be some seconds old, by the server that answered: a replica, or `primary` when none could.',
+  help: 'Reads whose result may be some seconds old, by the database server that answered: a replica or `primary`.',
   labelNames: ['server'],
 })
 
@@ -29,14 +29,14 @@ export const providerSecondsHistogram = new Histogram({
 
 export const batchRowsHistogram = new Histogram({
   name: 'bustan_batch_rows',
-  help: 'Rows that one statement wrote for several requests, by outcome.',
+  help: 'Rows per statement that writes for several requests, by outcome.',
   labelNames: ['outcome'],
   buckets: [1, 3, 10, 30, 100, 300, 500],
 })
 
 export const providerWaitHistogram = new Histogram({
   name: 'bustan_provider_wait_seconds',
-  help: 'How long calls waited for a slot of PROVIDER_LIMITS; outcome none is an urgent call that went out without one.',
+  help: 'How long calls waited for a slot of PROVIDER_LIMITS. Outcome `none`: an urgent call that started without a slot.',
   labelNames: ['provider', 'urgency', 'outcome'],
   buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300],
 })
@@ -85,7 +85,7 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
     help,
     async collect() {
       const value = await readGauge(name, read)
-      // An old value would look like a fresh one, and `reset` would say 0.
+      // Removes the value: an old value would look current, and `reset` would report 0.
       if (value === undefined) this.remove()
       else this.set(value)
     },

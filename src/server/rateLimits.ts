@@ -9,14 +9,14 @@ export interface RateLimit {
   windowSeconds: number
   /** Seconds to wait after the first, second, … hit in the window; the last value applies to all further hits. */
   pausesSeconds?: readonly number[]
-  /** A second, shorter window, which also counts where a pause is waived. */
+  /** A second, shorter window, which also applies if the pause is skipped. */
   burst?: { max: number; windowSeconds: number }
-  /** Neither money nor guessing depends on the limit, so each process counts for itself in memory. */
+  /** Whether each process counts in its own memory, because neither money nor guessing depends on the limit. */
   isFloodOnly?: true
 }
 
 interface LimitOptions {
-  /** The caller has a reason to skip the pause. All other bounds stay. */
+  /** The caller has a reason to skip the pause. All other limits apply. */
   isPauseWaived?: boolean
 }
 
@@ -33,7 +33,7 @@ export const RATE_LIMITS = {
   developerEnrolmentPerAddress: { max: 60, windowSeconds: 3600 },
   developerEnrolmentPerToken: { max: 100, windowSeconds: 86_400 },
   pushSubscriptionPerUser: { max: 30, windowSeconds: 3600 },
-  /** Each payment calls a gateway, which has limits of its own. */
+  /** Each payment calls a gateway, and gateways have their own limits. */
   paymentPerAddress: { max: 120, windowSeconds: 3600 },
   /** Trials of one outside service from the set-up: each may cost money. */
   setupTrial: { max: 20, windowSeconds: 3600 },
@@ -53,9 +53,11 @@ export const RATE_LIMITS = {
   problemReportPerUser: { max: 10, windowSeconds: 3600 },
   /** Many users may report a problem with one developer account; query the provider about it only once in this time. */
   lookPerAccount: { max: 1, windowSeconds: 300 },
-  /** Operators ask Apple about one account, or about a device in it. Apple limits how often an account may ask. */
+  /**
+   * Checks of an account, or of a device in it, that operators start. Apple limits how often an account may be queried.
+   */
   askApplePerAccount: { max: 10, windowSeconds: 300 },
-  /** A person reads every ticket, so each user may open only few. */
+  /** A person reads every ticket, so each user may open only a few. */
   ticketPerUser: { max: 10, windowSeconds: 86_400 },
   /** One request for an application that was not found, per visitor, text and day. */
   wishPerVisitor: { max: 1, windowSeconds: 86_400 },
@@ -77,7 +79,10 @@ export const RATE_LIMITS = {
     burst: { max: 3, windowSeconds: 600 },
   },
   codePerAddress: { max: 20, windowSeconds: 3600 },
-  /** Calls that say a code cost more than an SMS and ring at night: few per number, counted over all addresses. */
+  /**
+   * Phone calls with a code cost more than an SMS and ring at night. So only few are allowed per number, counted over
+   * all addresses.
+   */
   callPerPhone: { max: 3, windowSeconds: 86_400, pausesSeconds: [60, 600] },
   callPerAddress: { max: 6, windowSeconds: 3600 },
   /**

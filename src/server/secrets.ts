@@ -36,7 +36,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The secret key itself. */
+/** Returns SECRET_KEY, or the key that is stored under DATA_DIR. */
 export function readMasterKey({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): string {
   return secretKey || readOrCreateSecretFile(join(dataDir, 'secrets', 'master.key'), newMaster)
 }
@@ -47,7 +47,7 @@ export function readMasterKey({ dataDir, secretKey }: Pick<Config, 'dataDir' | '
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets {
   const master = readMasterKey(config)
-  // A key as an object is prepared once: signing with bytes takes five times longer.
+  // A key object is prepared once: signing with raw bytes takes five times longer.
   const keys = new Map<string, KeyObject>()
   const keyOf = (purpose: string): KeyObject => {
     const known = keys.get(purpose)

@@ -3,8 +3,8 @@ import { SECOND } from '#kernel/time.ts'
 import type { Config } from './settings/settings.ts'
 
 /**
- * Traces for OpenTelemetry: what a request, a job or a rendering spent its time on. Spans hold names of calls, statuses
- * and SQL with placeholders, never values, because collectors are read by more people than the database.
+ * Traces for OpenTelemetry: how much time each part of a request, a job or a render took. Spans contain names of calls,
+ * statuses and SQL with placeholders, never values, because more people can read collectors than the database.
  */
 
 type Telemetry = typeof import('@opentelemetry/api')
@@ -15,7 +15,7 @@ const SERVICE = 'bustan'
 /** How long a batch of spans is sent again and again before it is dropped; a stopping process waits for it. */
 const SEND_FOR_MS = 2 * SECOND
 
-/** Starts to send traces if TRACES_URL is set. Returns what sends the last spans and ends it. */
+/** Starts to send traces if TRACES_URL is set. Returns a function that sends the last spans and stops. */
 export async function startTracing(
   { tracesUrl, tracesPercent }: Pick<Config, 'tracesUrl' | 'tracesPercent'>,
   version: string,
@@ -31,7 +31,7 @@ export async function startTracing(
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': SERVICE, 'service.version': version }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(tracesPercent / 100) }),
-    // Its queue is bounded: spans are dropped when the collector does not answer.
+    // The queue has a limit: spans are dropped when the collector does not answer.
     spanProcessors: [
       new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: tracesUrl, timeoutMillis: SEND_FOR_MS })),
     ],
@@ -65,12 +65,14 @@ export async function traceSpan<Result>(
   })
 }
 
-/** Adds to the span that is under way. */
+/** Adds attributes to the current span. */
 export function describeSpan(attributes: Attributes): void {
   telemetry?.trace.getActiveSpan()?.setAttributes(attributes)
 }
 
-/** Adds a finished span of the given duration to the span that is under way. Alone it would be a trace of one span. */
+/**
+ * Adds a finished span of the given duration to the current span. Without one it would be a separate trace of one span.
+ */
 export function addFinishedSpan(
   name: string,
   milliseconds: number,

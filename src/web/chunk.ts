@@ -14,7 +14,7 @@ export class ChunkError extends Error {}
 export async function loadChunk<T>(
   load: () => Promise<T>,
   page: {
-    /** The URL to load instead of the current one, during a navigation. */
+    /** The URL that a running navigation will load, instead of the current one. */
     wantedAt(): string | undefined
     /** Whether the server can be reached at the URL now. */
     isReachable(address: string | undefined): Promise<boolean>

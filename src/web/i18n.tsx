@@ -52,7 +52,7 @@ export function createTranslator<Name extends CatalogueName>(
     const textIn = (from: CatalogueName) => catalogues[from]?.[key as string]
     const message =
       textIn(name) ?? (name.startsWith('office') ? textIn('office') : undefined) ?? textIn('web')
-    // The page definition lacks this message file. Show the key, which tells which one.
+    // The page definition lacks this message file. Show the key, so that it is clear which one.
     if (message === undefined) return String(key)
     return formatMessage(locale, message, (rest[0] ?? {}) as MessageParameters)
   }

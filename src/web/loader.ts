@@ -18,7 +18,7 @@ export interface LoaderInput {
    * once. Undefined on the server.
    */
   signal?: AbortSignal | undefined
-  /** Tracking data for events that the server sends for this visit. Undefined on the server. */
+  /** Tracking data for events that the server records for this visit. Undefined on the server. */
   visitData?: (() => Promise<TrackedData>) | undefined
 }
 

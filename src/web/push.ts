@@ -38,8 +38,8 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Subscribes this browser to push notifications. Asks for permission, so it must be called directly by a tap. Throws
- * when the browser or the server fails.
+ * Subscribes this browser to push notifications. The browser asks for permission, so call this directly in the handler
+ * of a tap. Throws when the browser or the server fails.
  */
 export async function enablePush(api: Api): Promise<PushState> {
   const permission = await Notification.requestPermission()

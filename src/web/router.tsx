@@ -160,7 +160,7 @@ export function useLocation(): Location {
   return location
 }
 
-/** A function that tells the location when it is called, for what does not show it. */
+/** Returns a function that reads the location when it is called, for components that do not display it. */
 export function useReadLocation(): () => Location {
   const router = useRouter()
   return () => router.state.location

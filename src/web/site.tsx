@@ -15,7 +15,7 @@ export interface Site {
   /** Whether the simulated iPhone of the sandbox is available. */
   hasIphone: boolean
   loginCodeDigits: number
-  /** Whether a telephone call can say the login code. */
+  /** Whether the login code can be sent by a phone call. */
   hasCodeCalls: boolean
   /** Days granted when a device is registered again after its developer account was closed. */
   resetGiftDays: number

@@ -21,7 +21,10 @@ export function readBrowserKind(): BrowserKind {
   return last
 }
 
-/** The touch points of this browser as input of a call; nothing where they cannot tell an iPad from a Macintosh. */
+/**
+ * The number of touch points as input of a call, in browsers where they tell an iPad from a Macintosh; otherwise an
+ * empty object.
+ */
 export function readTouchPoints(): { maxTouchPoints?: number } {
   const { maxTouchPoints } = window.navigator
   return maxTouchPoints > 1 ? { maxTouchPoints } : {}

@@ -14,8 +14,8 @@ interface CallState<Args extends unknown[]> {
 }
 
 /**
- * Runs one API call at a time. `explain` returns undefined for errors that need no message. While it runs, the app store
- * has a loading marker: the given name, which other components may look for, or one of its own.
+ * Runs one API call at a time. `explain` returns undefined for errors that need no message. While a call runs, the app
+ * store has a loading marker with the given name, for which other components can look, or with a generated name.
  */
 export function useCall<Args extends unknown[]>(
   call: (...args: Args) => Promise<unknown>,

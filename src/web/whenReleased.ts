@@ -7,7 +7,10 @@ import { SECOND } from '#kernel/time.ts'
 
 /** The click follows the release within this time. */
 const CLICK_MS = 100
-/** A press whose end nobody told, such as one that became a menu of iOS, is over by then. */
+/**
+ * The longest press. A press that lasts longer counts as ended: some, such as those that open a menu of iOS, never
+ * report their end.
+ */
 const LONGEST_PRESS_MS = 2 * SECOND
 
 let isWatching = false

@@ -16,7 +16,7 @@ interface Screen {
   reach?(page: Page): Promise<unknown>
   allowed?: RegExp
   without?: string[]
-  /** Like another screen, with other words. */
+  /** The same layout as another screen, with other texts. */
   isVariant?: true
 }
 

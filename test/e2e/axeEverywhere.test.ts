@@ -6,7 +6,7 @@ import { recordFigure } from '../support/figures.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { expectThemesAccessible, violationsOf } from './axe.ts'
 import { chooseLanguage, expect, freshPhone, NOT_FOUND_LINE, open, type Page } from './fixtures.ts'
-import { hire, officeAddress, officePath, signIn } from './steps/officeSteps.ts'
+import { createOperator, officeAddress, officePath, signIn } from './steps/officeSteps.ts'
 import { liveThrough, proofTest, test } from './steps/recoverySteps.ts'
 
 /**
@@ -52,7 +52,7 @@ for (const locale of OFFICE_LOCALES)
       allow(LINES)
       await liveThrough(page, server, freshPhone())
       await page.goto(officeAddress(server))
-      await signIn(page, server, await hire(server, 'owner'))
+      await signIn(page, server, await createOperator(server, 'owner'))
       const found: string[] = []
       for (const { path } of OFFICE_PAGES)
         await test.step(path, async () => {

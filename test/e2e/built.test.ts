@@ -22,7 +22,7 @@ const LIMITS: Record<string, { script: number; stylesheet: number }> = {
   '/packages': { script: 92_000, stylesheet: 11_000 },
   '/register': { script: 86_000, stylesheet: 8_500 },
 }
-/** The document, styles, scripts, messages and the font that a page fetches before it is usable. */
+/** The document, styles, scripts, messages and fonts that a page loads before it is usable. */
 const FILES_AT_MOST = 12
 
 /**

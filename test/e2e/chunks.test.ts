@@ -1,4 +1,4 @@
-import { alive, expect, NOT_FOUND_LINE, open, type Page, proofTest, test } from './fixtures.ts'
+import { expect, NOT_FOUND_LINE, open, type Page, proofTest, test, waitUntilHydrated } from './fixtures.ts'
 
 /** Lazy chunks that time out after 120 s (requirement 9.23) or are gone after a release. */
 
@@ -71,7 +71,7 @@ test('a public page stays as served, and shows after 120 s that something is mis
   await expect(page.locator('h1')).toHaveText('مرور خصوصی روشن است')
   await page.unroute(PUBLIC_PART)
   await retry(page).click()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(late(page)).toBeHidden()
 })
 
@@ -149,7 +149,7 @@ test('if the messages do not load either: one reload, then the page as served, i
   expect(documents).toEqual(['/content/faq', '/content/faq'])
   await page.unroute(part)
   await retry(page).click()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(late(page)).toBeHidden()
 })
 
@@ -163,7 +163,7 @@ test('offline, a missing chunk does not reload the page', async ({ page, context
   expect(documents).toEqual([])
   await context.setOffline(false)
   await page.getByRole('button', { name: 'تلاش دوباره' }).click()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.locator('h1')).toHaveText('دنیای بیرون')
 })
 
@@ -196,7 +196,7 @@ test('the network fails after a page arrived: it stays with its links, and hydra
   await expect(late(page)).toBeVisible()
   await page.unroute(SCRIPTS)
   await retry(page).click()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(late(page)).toBeHidden()
 })
 
@@ -238,7 +238,7 @@ test('back online, a page that was not hydrated reloads by itself, unless the us
   await page.getByRole('combobox').blur()
   await context.setOffline(true)
   await context.setOffline(false)
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(late(page)).toBeHidden()
 })
 
@@ -249,6 +249,6 @@ test('a private page whose scripts fail says so, and offers a retry', async ({ p
   await expect(late(page)).toBeVisible()
   await page.unroute(SCRIPTS)
   await retry(page).click()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(late(page)).toBeHidden()
 })

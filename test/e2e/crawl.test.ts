@@ -11,9 +11,9 @@ import subscription from '../../src/features/subscription/subscription.fa.json' 
 import ticket from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { GOOD_CARD } from '../support/refund.ts'
 import type { OwnServer } from '../support/server/ownServer.ts'
-import { alive, expect, freshPhone, open, type Page } from './fixtures.ts'
-import { choose } from './steps/hands.ts'
-import { elsewhere, world } from './steps/loginSteps.ts'
+import { expect, freshPhone, open, type Page, waitUntilHydrated } from './fixtures.ts'
+import { chooseRadio } from './steps/hands.ts'
+import { createSandboxClient, newAddressHeaders } from './steps/loginSteps.ts'
 import { closeAtApple, comeBack, proofTest, test, title } from './steps/recoverySteps.ts'
 
 /**
@@ -21,10 +21,16 @@ import { closeAtApple, comeBack, proofTest, test, title } from './steps/recovery
  * the states. No address is opened that no page linked, except the one to which iOS returns after the profile.
  */
 
-/** Not by links of the store: test groups, the bank's way back, the native app and tools of developers. */
+/**
+ * Reached by other ways than links of the store: test groups, the return from the bank, the native app, and developer
+ * tools.
+ */
 const EXCEPTIONS = /^\/(packages[A-T]|payment\/.*|setPaymentInformation|open\/.*|developer\/.*)$/
 const EXPECTED = PAGES.map(({ path }) => path).filter((path) => !EXCEPTIONS.test(path))
-/** They lead on at once, so passing them is reaching them. All others count where the browser stays. */
+/**
+ * These pages redirect at once, so passing them counts as reaching them. All other pages count only where the browser
+ * stays.
+ */
 const LEADS_ON = ['/getDevice', '/plans/renewal', '/ad-hoc/check-account', '/goToLightMode', '/goToChat']
 /** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
@@ -33,7 +39,7 @@ interface Walk {
   page: Page
   server: OwnServer
   phone: string
-  /** Each route with the page or tap that led there first. */
+  /** Each route, with the page or tap that first led to it. */
   reached: Map<string, string>
   /** Links to private pages on public ones, which are the same in every state. */
   standing: string[]
@@ -45,7 +51,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 
 /** Waits until the page shows its data. A private page has no heading before that. */
 async function settled(page: Page): Promise<void> {
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.locator('main h1').first()).toBeAttached()
 }
 
@@ -62,7 +68,10 @@ function watch(walk: Walk): void {
   })
 }
 
-/** One page of each route that is linked from those before, from `/` on. Public pages need only one visit. */
+/**
+ * Visits one page of each route that is linked from the pages before, starting at `/`. Public pages need only one
+ * visit.
+ */
 async function crawl(walk: Walk, state: string): Promise<void> {
   const { page, server, reached, standing } = walk
   const before = new Set(reached.keys())
@@ -114,12 +123,12 @@ async function goTo({ page, reached }: Walk, path: string): Promise<void> {
 
 async function visit(walk: Walk): Promise<void> {
   const { page, server } = walk
-  // The group whose package page counts down.
+  // The test group whose package page has a countdown.
   await page.context().addCookies([{ name: 'package_group', value: 'Q', url: server.url }])
   await crawl(walk, 'as a visitor')
 }
 
-/** What Safari refuses in a private tab. */
+/** Imitates the refusals of Safari in a private tab. */
 async function visitInPrivate(walk: Walk): Promise<void> {
   const page = await walk.page.context().newPage()
   await page.addInitScript(() => {
@@ -135,7 +144,7 @@ async function visitInPrivate(walk: Walk): Promise<void> {
 
 async function logIn(walk: Walk): Promise<void> {
   const { page, server, phone } = walk
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
   await open(page, '/')
   await page.locator('main a[href="/startRegister"]').click()
@@ -145,16 +154,16 @@ async function logIn(walk: Walk): Promise<void> {
   await page.getByLabel(login.register_phone_label).fill(phone)
   await page.locator('main button[type=submit]').click()
   await arrive(walk, '/activate')
-  // The loader of /getUser reads the user and leads on before its address is shown.
+  // The loader of /getUser loads the user and redirects before its URL is shown.
   const asked = page.waitForRequest('**/api/v1/user')
-  await page.getByLabel(login.activate_code_label).fill(await world(server).newest(phone))
+  await page.getByLabel(login.activate_code_label).fill(await createSandboxClient(server).newest(phone))
   await asked
   walk.reached.set('/getUser', 'the code on /activate')
   await expect(page).not.toHaveURL(/\/activate$/)
   await settled(page)
 }
 
-/** The simulated iPhone answers the profile. */
+/** The simulated iPhone installs the profile and answers it. */
 async function enrol(walk: Walk): Promise<void> {
   const { page } = walk
   await goTo(walk, '/installProfile')
@@ -168,12 +177,12 @@ async function enrol(walk: Walk): Promise<void> {
 async function buy(walk: Walk): Promise<void> {
   const { page, server } = walk
   await goTo(walk, '/packages')
-  await choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
+  await chooseRadio(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
   const pay = button(page, /^پرداخت .* هزار تومان$/)
   await expect(pay).toBeEnabled()
   await pay.click()
   await page.waitForURL('**/sandbox/bank/*/pay/*')
-  // Later than this, the device would be registered at once; earlier, nothing would be sold.
+  // Later than this the device would be registered already; earlier there would be nothing to sell.
   await makeRoom(server, '0')
   await page.locator('button[value=pay]').click()
   await page.waitForURL('**/payment/success?payment=*')
@@ -192,16 +201,16 @@ async function makeRoom(server: OwnServer, places: string): Promise<void> {
 }
 
 async function setAccounts(server: OwnServer, state: string): Promise<void> {
-  const { call } = world(server)
+  const { call } = createSandboxClient(server)
   const { body } = await call('GET /sandbox/api/apple')
   for (const { id } of body['accounts']) await call(`POST /sandbox/api/apple/account/${id}`, { state })
 }
 
-/** Lets time pass until the open page leads to another. */
+/** Advances the clock until the open page redirects to another. */
 async function waitFor(walk: Walk, path: string, milliseconds: number): Promise<void> {
   const { pathname } = new URL(walk.page.url())
   await expect(async () => {
-    await world(walk.server).pass(milliseconds / SECOND)
+    await createSandboxClient(walk.server).pass(milliseconds / SECOND)
     await comeBack(walk.page)
     await expect(walk.page).toHaveURL((url) => url.pathname === path, { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -260,7 +269,7 @@ async function loseAccount(walk: Walk, path: string): Promise<void> {
   const { page, server, phone } = walk
   const [own] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
   await closeAtApple(server, own.account)
-  await world(server).pass((12 * HOUR) / SECOND)
+  await createSandboxClient(server).pass((12 * HOUR) / SECOND)
   await goTo(walk, '/deviceStatus')
   await link(page, registration.status_reset).click()
   await arrive(walk, '/resetAccount')
@@ -272,7 +281,7 @@ async function loseAccount(walk: Walk, path: string): Promise<void> {
 
 async function untilRegisteredAgain({ page, server }: Walk): Promise<void> {
   await expect(async () => {
-    await world(server).pass(DAY / SECOND)
+    await createSandboxClient(server).pass(DAY / SECOND)
     await comeBack(page)
     await expect(title(page)).toHaveText('دستگاه‌تان دوباره ثبت شد', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -294,7 +303,7 @@ async function takeMoneyBack(walk: Walk): Promise<void> {
 /** The device left its account with the refund; another subscription waits for it. */
 async function registerAgain(walk: Walk): Promise<void> {
   const { page, server, phone } = walk
-  await world(server).call('POST /sandbox/api/subscription', { phone })
+  await createSandboxClient(server).call('POST /sandbox/api/subscription', { phone })
   await goTo(walk, '/subscription')
   await link(page, subscription.subscription_apply).click()
   await arrive(walk, '/registerDevice')

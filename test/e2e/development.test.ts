@@ -4,7 +4,7 @@ import { isFullScale } from '../support/scale.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { chooseLanguage, expect, flexGaps, open, proofTest, test } from './fixtures.ts'
 
-/** What only `make dev` serves. Serial, so that one development server is enough. */
+/** Tests of pages and files that only `make dev` serves. Serial, so that one development server is enough. */
 test.describe.configure({ mode: 'default' })
 // React and Vite log these lines at every start in development.
 const CHATTER = /React DevTools|\[vite\]/

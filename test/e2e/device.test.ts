@@ -12,7 +12,7 @@ test('[1.9] [2.31] [2.55] a device enrols: profile, answer of the sandbox iPhone
   expect((await download).suggestedFilename()).toBe('device.mobileconfig')
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'آیفون نمایشی جواب بدهد' }).click()
-  // The packages come by themselves.
+  // The packages load by themselves.
   await expect(page).toHaveURL(/\/packages$/)
   await open(page, '/device')
   await expect(page.getByText('iPhone 15 (همین دستگاه)')).toBeVisible()

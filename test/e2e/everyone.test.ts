@@ -2,7 +2,7 @@ import { LOCALES } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { expect, open, type Page, test } from './fixtures.ts'
 import { listen } from './screenReader.ts'
-import { choose } from './steps/hands.ts'
+import { chooseRadio } from './steps/hands.ts'
 
 const PUBLIC_PAGES = ['/', '/packages', '/campaign', '/categories', '/content/faq', '/pages/GAMES']
 
@@ -79,7 +79,7 @@ async function outlineOfChosen(page: Page): Promise<string> {
 test('[22.4] colours of the system: a chosen package and a button stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/packages')
-  await choose(page.locator('input[type="radio"]').first())
+  await chooseRadio(page.locator('input[type="radio"]').first())
   expect(await outlineOfChosen(page)).toBe('solid')
   const borders = await page
     .locator('main [class*="button"]')

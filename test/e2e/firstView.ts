@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { open, type Page } from './fixtures.ts'
 
-/** What a first visit of a page fetches. */
+/** The files that the first visit of a page loads. */
 export interface FirstView {
   scriptBytes: number
   /** Files that were requested before the page was usable. */

@@ -86,10 +86,10 @@ export const NOT_FOUND_LINE = /Failed to load resource: the server responded wit
 /** Opens a page and waits until it is hydrated and its data is loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await waitUntilHydrated(page)
 }
 
-export async function alive(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
     const isTaken = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
@@ -98,7 +98,7 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
-/** Sets the language by cookie, as a returning visitor has it. */
+/** Sets the language cookie, as a returning visitor has it. */
 export async function chooseLanguage(page: Page, locale: Locale, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: locale, url }])
 }

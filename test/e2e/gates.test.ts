@@ -4,7 +4,7 @@ import login from '../../src/features/login/login.fa.json' with { type: 'json' }
 import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { elsewhere, world } from './steps/loginSteps.ts'
+import { createSandboxClient, newAddressHeaders } from './steps/loginSteps.ts'
 
 const START = '/startRegister'
 const APPLICATION = '/applications/chenar'
@@ -60,18 +60,18 @@ test('[10.25] [10.26] [10.27] a newcomer on a desktop is refused, continues in S
   const phone = freshPhone()
   const context = await browser.newContext({ baseURL: server.url, userAgent: DESKTOP, locale: 'fa' })
   const desktop = await context.newPage()
-  await context.setExtraHTTPHeaders(elsewhere())
+  await context.setExtraHTTPHeaders(newAddressHeaders())
   await open(desktop, '/account')
   await expect(desktop).toHaveURL(/\/startRegister$/)
   await expect(desktop.getByText(gate.register_limit_device_and_browser_error)).toBeVisible()
   await desktop.getByRole('link', { name: login.start_register_log_in }).click()
   await enterNumber(desktop, phone)
-  const code = await world(server).newest(phone)
+  const code = await createSandboxClient(server).newest(phone)
   await desktop.getByLabel(login.activate_code_label).fill(code)
   await expect(desktop.getByText(gate.register_limit_device_and_browser_error)).toBeVisible()
   await expect(desktop.getByRole('img', { name: gate.scan_label })).toBeVisible()
 
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   await open(page, '/')
   await page.getByRole('main').locator(`a[href="${START}"]`).click()
   await page.getByRole('main').getByRole('button').first().click()
@@ -81,7 +81,7 @@ test('[10.25] [10.26] [10.27] a newcomer on a desktop is refused, continues in S
 
   await desktop.getByRole('link', { name: login.activate_other_number }).click()
   await enterNumber(desktop, phone)
-  await desktop.getByLabel(login.activate_code_label).fill(await world(server).newest(phone))
+  await desktop.getByLabel(login.activate_code_label).fill(await createSandboxClient(server).newest(phone))
   await expect(desktop).toHaveURL(/\/account$/)
   await context.close()
 })
@@ -103,7 +103,7 @@ test.describe('a desktop', () => {
     await expect(dialog.getByRole('img')).toBeVisible()
     // With reduced motion, as in every test here, not even its first frame is shown.
     expect(await dialog.evaluate((panel) => getComputedStyle(panel).animationName)).toBe('none')
-    // A dialog of its own size: only a phone gives it the whole screen.
+    // The dialog fills the whole screen only on a phone.
     expect((await dialog.boundingBox())?.width).toBe(480)
     await expectAccessibleInProof(page)
     await dialog.getByRole('button', { name: gate.gate_copy }).click()
@@ -120,7 +120,7 @@ test('[4.31] [21.2] [21.3] an iPhone goes to the installation, a visitor through
   page,
 }) => {
   await open(page, APPLICATION)
-  // Registration is closed in these tests: page and sheet say so before the login.
+  // Registration is closed in these tests, and both the page and the sheet show that before the login.
   await expect(page.getByText(catalogue.detail_subscription_closed)).toBeVisible()
   await page.locator('a[href^="/applications/download/"]').first().click()
   const sheet = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { expectAccessibleInProof } from './axe.ts'
-import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { choose } from './steps/hands.ts'
-import { logInAs, world } from './steps/loginSteps.ts'
+import { expect, freshPhone, open, type Page, test, waitUntilHydrated } from './fixtures.ts'
+import { chooseRadio } from './steps/hands.ts'
+import { createSandboxClient, logInAs } from './steps/loginSteps.ts'
 
 /** A gift from the buyer to the recipient. */
 
@@ -34,12 +34,12 @@ test('[1.13] [2.54] bought with a discount, passed on, and redeemed once by anot
 }) => {
   await logInAs(page, server, freshPhone())
   await open(page, '/packages?code=tenth')
-  await alive(page)
-  await choose(page.getByRole('radio', { name: /ماهانهٔ هدیه/ }))
+  await waitUntilHydrated(page)
+  await chooseRadio(page.getByRole('radio', { name: /ماهانهٔ هدیه/ }))
   // Wait until the recipient is shown, after which the layout no longer moves.
   await expect(page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })).toBeEnabled()
-  await choose(page.getByRole('radio', { name: /هدیه برای/ }))
-  // 150,000 less a tenth, with VAT.
+  await chooseRadio(page.getByRole('radio', { name: /هدیه برای/ }))
+  // 150,000 minus 10 %, plus VAT.
   await page.getByRole('button', { name: 'پرداخت ۱۳۵ هزار تومان' }).click()
   await payAtBank(page)
   await expect(title(page)).toHaveText('هدیه آماده است')
@@ -61,7 +61,7 @@ test('[1.13] [2.54] bought with a discount, passed on, and redeemed once by anot
   await expectAccessibleInProof(friend)
   await open(friend, `/gift?code=${code}`)
   await expect(friend.getByText('این کد را پیش‌تر به کار برده‌اید.')).toBeVisible()
-  const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+  const { body } = await createSandboxClient(server).call('GET /sandbox/api/sms', { phone })
   expect(JSON.stringify(body)).not.toContain(code)
   await context.close()
 })

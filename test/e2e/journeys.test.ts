@@ -16,9 +16,9 @@ test('/goToLightMode sets the light theme and returns to the previous page of th
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page).toHaveTitle(title)
   await page.goBack()
-  // It replaced its history entry: back leads to the page before, not to the switch again.
+  // The switch replaced its history entry: going back leads to the page before it.
   expect(new URL(page.url()).pathname).toBe('/search')
-  // From another site it leads home.
+  // A visitor from another site is redirected to the home page.
   await page.goto('/goToLightMode', { referer: 'https://elsewhere.example/account' })
   await page.waitForURL(`${server.url}/`)
 })
@@ -34,7 +34,7 @@ test('[2.11] [2.12] a forced flow stores its destination and goes there, the acc
   await page.goto('/ad-hoc/check-account?utm_source=sms')
   await page.waitForURL(`${server.url}/register`)
   expect(await destination()).toBe('/accountProblem?utm_source=sms')
-  // Without a chat, its address leads to a ticket.
+  // Without a chat service the URL of the chat leads to a ticket.
   await page.goto('/goToChat')
   await page.waitForURL(`${server.url}/ticket/create`)
   await expect(page.locator('h1')).toHaveCount(1)
@@ -43,7 +43,7 @@ test('[2.11] [2.12] a forced flow stores its destination and goes there, the acc
 /** The browser's own line about a scheme without a program. */
 const LAUNCH_LINE = /launch 'bustan:/
 
-/** Later than the delay between the two calls on any machine: a clock cannot be paused in its past. */
+/** Later than any delay between the two calls, because a clock cannot be paused in its past. */
 const PAUSED_AT = 600_000
 
 /** The address that the page asks the browser to open; an unknown scheme leaves no other trace. */

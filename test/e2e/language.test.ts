@@ -35,7 +35,7 @@ for (const [language, direction, title, own, font] of [
     await expect(page.locator('h1')).toHaveText(title)
     await expect(page.getByRole('link', { name: own })).toHaveAttribute('aria-current', 'true')
     expect(fonts.some((address) => address.includes(font))).toBe(true)
-    // Navigation inside the store keeps the language, also in its requests.
+    // Navigation inside the store keeps the language, in its API requests too.
     await page.getByRole('navigation').getByRole('link').nth(1).click()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('h1')).toBeVisible()

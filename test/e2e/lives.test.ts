@@ -5,16 +5,24 @@ import { GOOD_CARD } from '../support/refund.ts'
 import { isFullScale } from '../support/scale.ts'
 import { type OwnServer, startOwnServer } from '../support/server/ownServer.ts'
 import { type ShownMessage, shownMessages } from '../support/shownMessages.ts'
-import { alive, test as base, chooseLanguage, expect, freshPhone, open, type Page } from './fixtures.ts'
-import { becomeSafari12 } from './oldIos/oldSafari.ts'
+import {
+  test as base,
+  chooseLanguage,
+  expect,
+  freshPhone,
+  open,
+  type Page,
+  waitUntilHydrated,
+} from './fixtures.ts'
+import { imitateSafari12 } from './oldIos/oldSafari.ts'
 import { screenReader } from './screenReader.ts'
-import { finger, type Hand, keyboard } from './steps/hands.ts'
-import { elsewhere, world } from './steps/loginSteps.ts'
+import { type InputMethod, keyboardInput, touchInput } from './steps/hands.ts'
+import { createSandboxClient, newAddressHeaders } from './steps/loginSteps.ts'
 import { closeAtApple, comeBack, title } from './steps/recoverySteps.ts'
 
 /**
- * The whole use of the store with each kind of input and browser: browse, search, log in, buy, register, install,
- * lose the account and get another, ask for help, and get a refund.
+ * The whole use of the store with each input method and browser: browse, search, log in, buy, register, install, lose
+ * the account and get another, ask for help, and get a refund.
  */
 
 const IPAD =
@@ -24,15 +32,15 @@ const IOS_12 =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
 /** Chromium cannot open `itms-services:` and logs it; access tokens expire while days pass and are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
-/** The card that paid at the sandbox's bank: a payout to it needs no approval. */
+/** The card that paid at the bank of the sandbox. A payout to this card needs no approval. */
 const CARD = GOOD_CARD
 
 interface Life {
   page: Page
   server: OwnServer
-  hand: Hand
+  hand: InputMethod
   phone: string
-  /** A message of the store in the language of this life. */
+  /** Returns a message of the store in the language of this run. */
   say: ShownMessage
 }
 
@@ -53,11 +61,14 @@ async function logIn({ page, server, hand, phone, say }: Life): Promise<void> {
   await hand.press(page.locator('a[href^="/applications/download/"]').first())
   await hand.press(button(page, say('newcomer_action')))
   await page.waitForURL('**/register')
-  await alive(page)
+  await waitUntilHydrated(page)
   await hand.write(page.getByLabel(say('register_phone_label')), phone)
   await hand.press(button(page, say('register_wording_A_action')))
   await expect(page).toHaveURL(/\/activate$/)
-  await hand.write(page.getByLabel(say('activate_code_label')), await world(server).newest(phone))
+  await hand.write(
+    page.getByLabel(say('activate_code_label')),
+    await createSandboxClient(server).newest(phone),
+  )
   await expect(page).not.toHaveURL(/\/activate$/)
 }
 
@@ -75,15 +86,15 @@ async function buy({ page, hand, say }: Life): Promise<void> {
 
 async function register({ page, server, hand, say }: Life): Promise<void> {
   await hand.press(link(page, say('payment_enrol')))
-  await alive(page)
+  await waitUntilHydrated(page)
   const answered = page.waitForResponse('**/device/enrolment')
   await hand.press(button(page, say('install_profile_start')))
   const { profile_url } = await (await answered).json()
-  const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
+  const { body } = await createSandboxClient(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
   await open(page, new URL(body['location'], server.url).href)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('device'))).not.toBeNull()
   await expect(async () => {
-    await world(server).pass((6 * HOUR) / SECOND)
+    await createSandboxClient(server).pass((6 * HOUR) / SECOND)
     await open(page, '/deviceStatus')
     await expect(title(page)).toHaveText(say('status_ready'), { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -103,7 +114,7 @@ async function install({ page, hand, say }: Life): Promise<void> {
 async function closeOwnAccount({ server, phone }: Life): Promise<void> {
   const [device] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
   await closeAtApple(server, device.account)
-  await world(server).pass((12 * HOUR) / SECOND)
+  await createSandboxClient(server).pass((12 * HOUR) / SECOND)
 }
 
 async function reset({ page, server, hand, say }: Life): Promise<void> {
@@ -114,7 +125,7 @@ async function reset({ page, server, hand, say }: Life): Promise<void> {
   await hand.press(button(page, say('confirm_action')))
   await expect(page).toHaveURL(/\/freeResetAccount$/)
   await expect(async () => {
-    await world(server).pass(DAY / SECOND)
+    await createSandboxClient(server).pass(DAY / SECOND)
     await comeBack(page)
     await expect(title(page)).toHaveText(say('done_title'), { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -138,13 +149,13 @@ async function takeBack({ page, server, hand, say }: Life): Promise<void> {
   await hand.press(link(page, say('subscription_cancel')))
   await hand.press(button(page, say('refund_request')))
   await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
-  await world(server).pass(HOUR / SECOND)
+  await createSandboxClient(server).pass(HOUR / SECOND)
   await comeBack(page)
   await expect(page).toHaveURL(/\/cardNumber\?refund=/)
   await hand.write(page.getByLabel(say('refund_card_label'), { exact: true }), CARD)
   await hand.press(button(page, say('refund_card_send')))
   await expect(page).toHaveURL(/\/refundComplete\?refund=/)
-  await world(server).pass((5 * HOUR) / SECOND)
+  await createSandboxClient(server).pass((5 * HOUR) / SECOND)
   await comeBack(page)
   await expect(title(page)).toHaveText(say('refund_done'))
 }
@@ -154,7 +165,7 @@ const CHAPTERS = { browse, logIn, buy, register, install, closeOwnAccount, reset
 async function live(life: Life): Promise<void> {
   const { page, server } = life
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   for (const [name, chapter] of Object.entries(CHAPTERS)) await test.step(name, () => chapter(life))
 }
 
@@ -190,8 +201,8 @@ const LIVES = {
   'a screen reader in English': {},
 }
 
-const HANDS: Record<string, (page: Page) => Hand> = {
-  'a keyboard and nothing else': keyboard,
+const HANDS: Record<string, (page: Page) => InputMethod> = {
+  'a keyboard and nothing else': keyboardInput,
   'a screen reader': screenReader,
   'a screen reader in English': screenReader,
 }
@@ -200,7 +211,7 @@ const LIVED = Object.entries(LIVES) as Array<[string, { userAgent?: string; view
 
 for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
   test.describe(`with ${name}`, () => {
-    // If an element is not there soon, it is not coming.
+    // Elements that appear late do not exist here, so a short wait is enough.
     test.use({ ...use, actionTimeout: 20_000 })
 
     test('the whole use of the store', async ({ page, home, allow }) => {
@@ -208,11 +219,11 @@ for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
       allow(LINES)
       if (use.userAgent === IOS_12) {
         await page.addInitScript(trustEverything)
-        await page.addInitScript(becomeSafari12)
+        await page.addInitScript(imitateSafari12)
       }
       const locale: Locale = name.endsWith('in English') ? 'en' : 'fa'
       await chooseLanguage(page, locale, home.url)
-      const hand = (HANDS[name] ?? (() => finger))(page)
+      const hand = (HANDS[name] ?? (() => touchInput))(page)
       await live({ page, server: home, hand, phone: freshPhone(), say: shownMessages(locale) })
       recordFigure(`journeys lived through with ${name}`, Object.keys(CHAPTERS).length)
     })

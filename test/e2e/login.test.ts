@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { elsewhere, world } from './steps/loginSteps.ts'
+import { createSandboxClient, newAddressHeaders } from './steps/loginSteps.ts'
 
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
 const number = (page: Page) => page.getByLabel('شمارهٔ موبایل')
 const sendNumber = (page: Page) => page.getByRole('button', { name: 'دریافت کد' })
 const code = (page: Page) => page.getByLabel('کد فعال‌سازی')
 
-const comeFromElsewhere = (context: BrowserContext) => context.setExtraHTTPHeaders(elsewhere())
+const comeFromElsewhere = (context: BrowserContext) => context.setExtraHTTPHeaders(newAddressHeaders())
 test.beforeEach(({ context }) => comeFromElsewhere(context))
 
 async function giveNumber(page: Page, phone: string): Promise<void> {
@@ -25,7 +25,7 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''))
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await server.bustan('registration', 'open')
-  // Another process opened the registration, so the cached page may say for a moment that it is closed.
+  // Another process opened registration, so the cached page may still show for a moment that it is closed.
   await expect(async () => {
     await open(page, '/startRegister')
     await expect(page.getByText('دستگاه شما: آیفون')).toBeVisible()
@@ -39,7 +39,7 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   await page.goBack()
   await expect(number(page)).toHaveValue(phone)
   await page.goForward()
-  const sent = await world(server).newest(phone)
+  const sent = await createSandboxClient(server).newest(phone)
   await code(page).fill(toPersian(sent))
   await expect(page).toHaveURL(/\/installProfile$/)
   // Neither the number nor the code is ever part of an address.
@@ -49,16 +49,16 @@ test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, 
   ).toEqual([])
   const kept = await page.evaluate(() => JSON.stringify(localStorage))
   expect(kept).not.toContain(phone)
-  // Going back into the login leads out of it again.
+  // Going back from the login leaves it.
   await page.goto('/register')
   await expect(page).toHaveURL(/\/installProfile$/)
   await server.bustan('registration', 'close')
 })
 
 test('a comment: login required, returned, written, changed and removed', async ({ page, server }) => {
-  const { newest } = world(server)
+  const { newest } = createSandboxClient(server)
   const phone = freshPhone()
-  const { body } = await world(server).call('GET /application', {})
+  const { body } = await createSandboxClient(server).call('GET /application', {})
   const label: string = body['items'][0].label
   await open(page, `/applications/${label}`)
   await page.getByRole('link', { name: 'نوشتن نظر' }).click()

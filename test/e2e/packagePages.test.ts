@@ -1,8 +1,8 @@
 import { PACKAGE_VARIANTS } from '#features/payment/packageVariant.table.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { isFullScale } from '../support/scale.ts'
-import { alive, expect, type Page, test } from './fixtures.ts'
-import { choose } from './steps/hands.ts'
+import { expect, type Page, test, waitUntilHydrated } from './fixtures.ts'
+import { chooseRadio } from './steps/hands.ts'
 
 /** The layout of all twenty package pages in a real browser: nothing is cut off, and every plan can be reached. */
 
@@ -14,7 +14,7 @@ const VIEWS = [
 const LETTERS = Object.keys(PACKAGE_VARIANTS)
 const isAssigned = (letter: string) => (PACKAGE_TEST_GROUPS as readonly string[]).includes(letter)
 
-/** What is wrong with the layout of the shop, in words. */
+/** Lists the faults in the layout of the shop. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -42,7 +42,7 @@ function faultsOf(page: Page): Promise<string[]> {
         (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1)
       if (isCut) faults.push(`${name(element)} is cut off`)
     }
-    // Texts of one plan must not lie on each other: leaves with text that overlap by more than a hair.
+    // Texts of a plan must not overlap: compares elements with text, with a small tolerance.
     const leaves = inside.filter(
       (element) =>
         element.textContent?.trim() && Array.from(element.childNodes).every(({ nodeType }) => nodeType === 3),
@@ -50,7 +50,7 @@ function faultsOf(page: Page): Promise<string[]> {
     const lies = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6
-    // By line: a text of two lines is not a rectangle.
+    // Compares line by line, because a text of two lines is not a rectangle.
     const lines = leaves.map((element) => Array.from(element.getClientRects()))
     for (const [at, one] of leaves.entries())
       for (const [to, other] of leaves.entries())
@@ -60,7 +60,7 @@ function faultsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** The plans that are not in sight without scrolling sideways. */
+/** The plans that are visible only after scrolling sideways. */
 function hiddenPlans(page: Page): Promise<number> {
   return page.evaluate(() => {
     const labels = Array.from(document.querySelectorAll('main fieldset input[type=radio]'), (radio) =>
@@ -84,7 +84,7 @@ for (const { width, height } of isFullScale ? VIEWS : VIEWS.slice(0, 1))
       await page.setViewportSize({ width, height })
       for (const letter of LETTERS) {
         await page.goto(`/packages${letter}?lang=${locale}`)
-        await alive(page)
+        await waitUntilHydrated(page)
         expect(await faultsOf(page), `${letter}`).toEqual([])
         const plans = page.locator('main fieldset').first()
         const radios = plans.locator('input[type=radio]')
@@ -92,7 +92,7 @@ for (const { width, height } of isFullScale ? VIEWS : VIEWS.slice(0, 1))
         await expect(plans.locator('input:checked'), letter).toHaveCount(1)
         if (isAssigned(letter) || width >= 960) expect(await hiddenPlans(page), letter).toBe(0)
         // The last plan can be reached and chosen, also in a layout that scrolls.
-        await choose(radios.last())
+        await chooseRadio(radios.last())
         const button = page.locator('main button').filter({ hasText: /تومان|tomans/ })
         await expect(button, letter).toHaveCount(1)
         if (width < 960) await expect(button, letter).toBeInViewport()

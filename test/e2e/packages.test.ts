@@ -1,17 +1,17 @@
 import { packageTestGroupOfBucket } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
-import { alive, chooseLanguage, expect, flexGaps, open, type Page, test } from './fixtures.ts'
+import { chooseLanguage, expect, flexGaps, open, type Page, test, waitUntilHydrated } from './fixtures.ts'
 
 /** /packages by test group in the browser, and its layouts. axeEverywhere.test.ts looks at all twenty pages. */
 
-/** Which of the four pages it is, by its content. */
+/** Which of the four page layouts is shown, judged by its content. */
 function groupShown(page: Page): Promise<string> {
   return page.evaluate(() => {
     const offers = document.querySelector('main fieldset')
     if (offers?.querySelector('table')) return 'P'
     if (!offers?.querySelector('ul')) return 'N'
-    // Only Q says the price of a day.
+    // Only variant Q shows a price per day.
     return offers.textContent?.includes('روزی') ? 'Q' : 'O'
   })
 }
@@ -38,7 +38,7 @@ test('the page of the first visit stays the same over reloads and navigation', a
   const group = await groupShown(page)
   await expect.poll(() => storedGroup(page)).toBe(group)
   await page.reload()
-  await alive(page)
+  await waitUntilHydrated(page)
   expect(await groupShown(page)).toBe(group)
   await open(page, '/content/faq')
   const asked = documentsAsked(page)
@@ -61,7 +61,7 @@ const CODE = {
   end_time: null,
 }
 
-/** One of each layout. */
+/** One test group for each layout of the package page. */
 const LAYOUTS = ['N', 'O', 'P', 'Q', 'G', 'K']
 
 /** The longest words; `make proof` checks all. */

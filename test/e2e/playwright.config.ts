@@ -4,10 +4,10 @@ import { PATIENCE_MS } from '../support/patience.ts'
 import { IPHONE_SAFARI } from '../support/safari.ts'
 
 /** The full browser, for features that the headless shell lacks, such as notifications. */
-export const WHOLE_BROWSER = '/usr/bin/chromium'
+export const FULL_CHROMIUM = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
 /** The same engine without windows and menus: a third less work for two cores. */
-export const CHROMIUM = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : WHOLE_BROWSER)
+export const CHROMIUM = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : FULL_CHROMIUM)
 export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,7 +1,7 @@
 import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { chooseLanguage, expect, freshPhone, open, type Page, test } from './fixtures.ts'
-import { elsewhere, world } from './steps/loginSteps.ts'
+import { createSandboxClient, newAddressHeaders } from './steps/loginSteps.ts'
 
 /** Polls in the browser. Rules and slice tests cover races, exact ends and commands. */
 
@@ -12,14 +12,14 @@ test.afterAll(({ server }) => server.bustan('registration', 'close'))
 const voteButton = (page: Page) => page.getByRole('button', { name: 'ثبت رأی' })
 const bars = (page: Page) => page.locator('main').getByRole('listitem')
 
-/** The rest of the login, for a user who was redirected there. */
+/** Completes the login of a user who was redirected to it. */
 async function comeIn(page: Page, server: OwnServer): Promise<void> {
   const phone = freshPhone()
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   await page.getByLabel('شمارهٔ موبایل').fill(phone)
   await page.getByRole('button', { name: 'دریافت کد' }).click()
   await expect(page).toHaveURL(/\/activate$/)
-  await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
+  await page.getByLabel('کد فعال‌سازی').fill(await createSandboxClient(server).newest(phone))
 }
 
 test('[1.7] [2.15] [2.80] from the home page: a choice, the login, the vote, the bars', async ({

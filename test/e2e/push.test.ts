@@ -1,5 +1,5 @@
 import { expect, open, type Page, test } from './fixtures.ts'
-import { ARGUMENTS, WHOLE_BROWSER } from './playwright.config.ts'
+import { ARGUMENTS, FULL_CHROMIUM } from './playwright.config.ts'
 
 const WORKER = '/push-worker.js'
 
@@ -37,7 +37,7 @@ async function deliver(page: Page, origin: string, message: object): Promise<voi
 }
 
 test('a push message is shown once, also when it arrives repeatedly', async ({ playwright, server }) => {
-  const browser = await playwright.chromium.launch({ executablePath: WHOLE_BROWSER, args: ARGUMENTS })
+  const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: ARGUMENTS })
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   await context.grantPermissions(['notifications'], { origin: server.url })

@@ -1,32 +1,32 @@
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open } from './fixtures.ts'
-import { introduce } from './steps/deviceSteps.ts'
-import { choose } from './steps/hands.ts'
-import { elsewhere, logInAs } from './steps/loginSteps.ts'
+import { enrolSimulatedIphone } from './steps/deviceSteps.ts'
+import { chooseRadio } from './steps/hands.ts'
+import { logInAs, newAddressHeaders } from './steps/loginSteps.ts'
 import { comeBack, messagesTo, proofTest, title } from './steps/recoverySteps.ts'
 
-/** A closed account: notification, choice, new registration, and the days given back. */
+/** A closed account: notification, choice, new registration, and the compensation days. */
 
 proofTest(
   '[1.16] a problem is reported, answered by the command line, and reported again',
   async ({ page, server, allow }) => {
     allow(/status of 40[13]|ERR_INTERNET_DISCONNECTED/)
     const phone = freshPhone()
-    // The forced flow, through the login, past the next missing step.
-    await page.context().setExtraHTTPHeaders(elsewhere())
+    // The forced flow: through the login and the next missing step.
+    await page.context().setExtraHTTPHeaders(newAddressHeaders())
     await page.goto('/ad-hoc/check-account?utm_source=sms')
     await page.waitForURL('**/register')
     await logInAs(page, server, phone)
     await expect(page).toHaveURL(/\/accountProblem\?utm_source=sms$/)
     await expect(title(page)).toHaveText('اول دستگاه‌تان را معرفی کنید')
     expect(await page.evaluate(() => localStorage.getItem('destination'))).toBeNull()
-    await introduce(page, server)
+    await enrolSimulatedIphone(page, server)
 
     await open(page, '/accountProblem')
     await expect(page.getByText('این دستگاه هنوز آماده نیست')).toBeVisible()
     await page.getByRole('button', { name: 'فرستادن گزارش' }).click()
     await expect(page.getByText('یکی از این‌ها را انتخاب کنید.')).toBeVisible()
-    await choose(page.getByRole('radio', { name: 'مشکل دیگری است' }))
+    await chooseRadio(page.getByRole('radio', { name: 'مشکل دیگری است' }))
     await page.getByRole('textbox').fill('برنامه با پیام خطا بسته می‌شود.')
     await expectAccessibleInProof(page)
     // Offline the typed text is not lost, not even by a reload.
@@ -69,7 +69,7 @@ proofTest(
     await page.waitForURL('https://chat.example/**')
     await page.goto(`${server.url}/account?lang=fa`)
     await logInAs(page, server, freshPhone())
-    await introduce(page, server)
+    await enrolSimulatedIphone(page, server)
     await page.goto('/goToChat')
     await page.waitForURL('https://chat.example/**')
     expect(asked).toEqual([

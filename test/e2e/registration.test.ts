@@ -2,9 +2,9 @@ import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
-import { logInAs, world } from './steps/loginSteps.ts'
+import { createSandboxClient, logInAs } from './steps/loginSteps.ts'
 
-/** From an enrolled device to one that is ready, with the waits between, by moving the clock. */
+/** Advances the clock until an enrolled device is ready. */
 
 const ACCOUNTS = ['Sandbox one', 'Sandbox two']
 
@@ -25,7 +25,7 @@ async function makeRoom(server: OwnServer, places: number): Promise<void> {
 }
 
 async function setAccounts(server: OwnServer, state: string): Promise<void> {
-  const { call } = world(server)
+  const { call } = createSandboxClient(server)
   const { body } = await call('GET /sandbox/api/apple')
   for (const { id } of body['accounts']) await call(`POST /sandbox/api/apple/account/${id}`, { state })
 }
@@ -42,7 +42,7 @@ async function enrol(page: Page, server: OwnServer, phone: string, udidEnd = '')
   await page.getByRole('button', { name: 'دانلود پروفایل' }).click()
   const { profile_url } = await (await answered).json()
   const udid = udidEnd && `${phone.slice(1)}${'0'.repeat(26)}${udidEnd}`
-  const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', {
+  const { body } = await createSandboxClient(server).call('POST /sandbox/api/iphone/enrol', {
     profile_url,
     ...(udid && { udid }),
   })
@@ -89,7 +89,7 @@ proofTest(
     await expect(page.getByText('معمولاً آماده می‌شود تا').first()).toBeVisible()
     await expect(page.locator('[aria-current=step]')).toContainText('در صف')
     await expectAccessibleInProof(page)
-    await world(server).pass(DAY / SECOND)
+    await createSandboxClient(server).pass(DAY / SECOND)
     await comeBack(page)
     await expect(page.getByText('۱ روز گذشته است')).toBeVisible()
 
@@ -101,15 +101,15 @@ proofTest(
     }).toPass()
     await expect(page.locator('[aria-current=step]')).toContainText('دورهٔ انتظار اپل')
 
-    // Slow answers are tested; from here they would only delay every check.
+    // Slow responses have tests elsewhere; here they would only delay every check.
     await setAccounts(server, 'ok')
-    await world(server).pass((3 * DAY + HOUR) / SECOND)
+    await createSandboxClient(server).pass((3 * DAY + HOUR) / SECOND)
     await comeBack(page)
     await expect(page).toHaveURL(/\/deviceStatus$/)
     await expect(title(page)).toHaveText('دستگاه‌تان آماده است')
     await expect(page.getByText('روز مانده', { exact: true }).locator('xpath=..')).toContainText('۳۶۵')
     await expect(page.getByRole('link', { name: 'رفتن به نصب' })).toHaveAttribute('href', '/install')
-    const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+    const { body } = await createSandboxClient(server).call('GET /sandbox/api/sms', { phone })
     expect(body['messages'][0].text).toBe(`بوستان: دستگاه شما آماده است. نصب:\n${server.url}/install`)
     await open(page, '/device')
     await expect(title(page)).toHaveText('دستگاه‌تان آماده است')
@@ -128,7 +128,7 @@ proofTest(
       await expect(page).toHaveURL(/\/registering$/, { timeout: 1000 })
       await expect(page.getByText('تلاش قبلی به نتیجه نرسید')).toBeVisible({ timeout: 1000 })
     }).toPass()
-    await world(server).pass((3 * DAY) / SECOND)
+    await createSandboxClient(server).pass((3 * DAY) / SECOND)
     await comeBack(page)
     await expect(page).toHaveURL(/\/registerDevice$/)
     await expect(title(page)).toHaveText('ثبت به نتیجه نرسید')

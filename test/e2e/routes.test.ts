@@ -4,7 +4,7 @@ import { PAGES } from '#pages.ts'
 import { sandboxPages } from '#sandbox/panel/sandbox.pages.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { isFullScale } from '../support/scale.ts'
-import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
+import { expect, NOT_FOUND_LINE, test, waitUntilHydrated } from './fixtures.ts'
 
 /** Every page of section 2 of docs/requirements.md: the server's answer, and hydration without console messages. */
 
@@ -27,7 +27,7 @@ for (let first = 0; first < ALL.length; first += BATCH) {
         // packages.test.ts opens one of each layout, content.test.ts every document: these differ only in words.
         if (!isFullScale && /^\/(packages[B-T]|content\/.*)$/.test(route.path)) return
         await page.goto(path)
-        await alive(page)
+        await waitUntilHydrated(page)
         await expect(page.locator('h1'), path).toHaveCount(1)
         await expect(page.locator('main'), path).toHaveCount(1)
       })
@@ -64,7 +64,7 @@ test('[2.24] [8.22] an unknown address shows the 404 page, in each language', as
     expect(await answer.text(), path).toContain('<meta name="robots" content="noindex">')
   }
   await page.goto('/nowhere')
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
   await expect(page).toHaveTitle(/صفحه پیدا نشد/)
   await page.goto('/nowhere?lang=en')

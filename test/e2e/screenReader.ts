@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page } from './fixtures.ts'
-import { finger, type Hand } from './steps/hands.ts'
+import { type InputMethod, touchInput } from './steps/hands.ts'
 
 /** The roles that a screen reader reads by their name. */
 const NAMED_ROLES = new Set([
@@ -47,10 +47,10 @@ function faultOf({ role, name, properties = [] }: TreeNode): string[] {
 }
 
 /**
- * A hand that knows a page only by its accessibility tree. Each target must have a role and a name; after each step the
- * tree must have no fault and the focus must be somewhere in the page.
+ * Operates a page only by its accessibility tree, like a screen reader. Each target must have a role and a name; after
+ * each step the tree must have no fault and the focus must be in the page.
  */
-export function screenReader(page: Page): Hand {
+export function screenReader(page: Page): InputMethod {
   // The pages of the sandbox's bank are not the store's.
   const isElsewhere = () => new URL(page.url()).pathname.startsWith('/sandbox/')
   const documentOf = () => page.evaluate(() => performance.timeOrigin)
@@ -78,10 +78,10 @@ export function screenReader(page: Page): Hand {
       await expectSound(name, before)
     }
   return {
-    press: step(finger.press),
-    choose: step(finger.choose),
-    pick: step(finger.pick),
-    write: step(finger.write),
+    press: step(touchInput.press),
+    choose: step(touchInput.choose),
+    pick: step(touchInput.pick),
+    write: step(touchInput.write),
   }
 }
 

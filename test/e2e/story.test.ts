@@ -13,7 +13,7 @@ test('[17.13] the story leads a newcomer from an application to the money that c
   allow,
 }) => {
   test.setTimeout(600_000)
-  // After forty days the session is renewed, which begins with a refusal.
+  // After forty days the session is refreshed, which begins with a rejected request.
   allow(/401 \(Unauthorized\)/)
   await server.bustan('registration', 'open')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -24,7 +24,7 @@ test('[17.13] the story leads a newcomer from an application to the money that c
   await expect(page.getByRole('button', { name: fa.story_login })).toBeVisible()
   await step(page, fa.story_login)
   await step(page, fa.story_number)
-  // A step that comes too early says so and changes nothing.
+  // A step that is clicked too early shows a message and changes nothing.
   await expect(phone.locator('input[autocomplete="one-time-code"]')).toBeVisible()
   await step(page, fa.story_code)
   await expect(phone.locator('input[autocomplete="one-time-code"]')).toHaveCount(0)
@@ -43,13 +43,13 @@ test('[17.13] the story leads a newcomer from an application to the money that c
   await server.bustan('registration', 'close')
 })
 
-/** What the newcomer taps in the phone. */
+/** The taps of the new user in the phone. */
 const inPhone = (page: Page) => page.frameLocator('iframe').locator('main')
-/** Forty days of the whole store's work pass in one step. */
+/** One step runs forty days of work of the whole store. */
 const LONG = { timeout: 120_000 }
 
 async function pay(page: Page): Promise<void> {
-  // A page that has the region of toasts answers to taps.
+  // A page with the toast region is hydrated and answers to taps.
   await expect(page.frameLocator('iframe').locator('[data-over-modal]')).toBeAttached(LONG)
   await inPhone(page)
     .getByRole('button', { name: /^پرداخت/ })

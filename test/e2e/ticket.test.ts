@@ -5,11 +5,11 @@ import { SAMPLE_USER_AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/server/ownServer.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
-import { choose } from './steps/hands.ts'
-import { elsewhere, world } from './steps/loginSteps.ts'
+import { chooseRadio } from './steps/hands.ts'
+import { createSandboxClient, newAddressHeaders } from './steps/loginSteps.ts'
 import { comeBack, messagesTo, title } from './steps/recoverySteps.ts'
 
-/** Support: from a visitor to an answer, a closed ticket and its rating, with the failures on the way. */
+/** Support: from a visitor's question to an answer, a closed ticket and its rating, including failures. */
 
 const DESKTOP = SAMPLE_USER_AGENTS.find(({ name }) => name === 'Windows Firefox')?.userAgent ?? ''
 const WORDS = 'مبلغ از کارت کم شد، اما اشتراک فعال نشد.\nدو بار امتحان کردم.'
@@ -17,7 +17,7 @@ const WORDS = 'مبلغ از کارت کم شد، اما اشتراک فعال �
 const description = (page: Page) => page.getByLabel(fa.new_ticket_description, { exact: true })
 const files = (page: Page) => page.locator('input[name=files]')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-/** A file that takes a moment on a slow connection. */
+/** A file whose upload takes a moment on a slow connection. */
 const text = (name: string, kilobytes = 1) => ({
   name,
   mimeType: 'text/plain',
@@ -37,7 +37,7 @@ async function logInHere(page: Page, server: OwnServer, phone: string): Promise<
   await page.getByLabel('شمارهٔ موبایل').fill(phone)
   await button(page, 'دریافت کد').click()
   await expect(page).toHaveURL(/\/activate$/)
-  await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
+  await page.getByLabel('کد فعال‌سازی').fill(await createSandboxClient(server).newest(phone))
 }
 
 /** Limits the upload to this many bytes a second. */
@@ -57,7 +57,7 @@ interface TicketRow {
   phone: string
 }
 
-/** What an operator sees of one user. */
+/** Lists the tickets that contain these words, as an operator sees them. */
 async function listed(server: OwnServer, words: string): Promise<TicketRow[]> {
   const all = JSON.parse(await server.bustan('tickets', '--json')) as TicketRow[]
   return all.filter(({ excerpt }) => excerpt.includes(words))
@@ -69,7 +69,7 @@ test.describe('on a desktop', () => {
   proofTest('[1.14] the whole life of a ticket, from a visitor on', async ({ page, server }) => {
     test.slow()
     const phone = freshPhone()
-    await page.context().setExtraHTTPHeaders(elsewhere())
+    await page.context().setExtraHTTPHeaders(newAddressHeaders())
     await open(page, '/ticket')
     await expect(page.getByRole('link', { name: fa.tickets_first_problem })).toBeVisible()
     await expectAccessibleInProof(page)
@@ -127,7 +127,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('receipt.png')).toBeVisible()
     await expectAccessibleInProof(page)
 
-    // The answer: an SMS, and a mark on the account and in the list; reading it removes both.
+    // The answer sends an SMS and shows a mark on the account and in the list. Reading the answer removes both marks.
     const [mine] = await listed(server, 'اشتراک فعال نشد')
     const number = String(mine?.number)
     await open(page, '/account')
@@ -150,7 +150,7 @@ test.describe('on a desktop', () => {
     await open(page, '/ticket/view')
     await expect(page.getByText('۱ پیام تازه')).toHaveCount(0)
 
-    // Its files are returned unchanged.
+    // The files of the ticket are returned unchanged.
     await open(page, address)
     const saved = page.waitForEvent('download')
     await button(page, fa.files_download.replace('{name}', 'یادداشت.txt')).click()
@@ -162,7 +162,7 @@ test.describe('on a desktop', () => {
     await button(page, fa.reply_send).click()
     await expect(page.getByText('کد ۲۰۱۰۰۰۳۱۲ است.')).toBeVisible()
     await expect(page.getByText(fa.ticket_state_open)).toBeVisible()
-    // The next answer appears while the page is open, and counts as read.
+    // The next answer appears on the open page, and counts as read.
     await server.bustan('tickets', 'answer', number, '--text', `پیدا شد: ${server.url}/subscription`)
     await comeBack(page)
     await expect(page.getByRole('link', { name: `${server.url}/subscription` })).toHaveAttribute(
@@ -177,14 +177,14 @@ test.describe('on a desktop', () => {
     await expectAccessibleInProof(page)
     await button(page, fa.score_send).click()
     await expect(page.getByText(fa.ticket_score_missing)).toBeVisible()
-    await choose(page.getByRole('radio', { name: '۵ ستاره از ۵' }))
+    await chooseRadio(page.getByRole('radio', { name: '۵ ستاره از ۵' }))
     await page.getByLabel(fa.score_text).fill('زود جواب دادید.')
     await button(page, fa.score_send).click()
     await expect(page.getByRole('img', { name: '۵ ستاره از ۵' })).toBeVisible()
     const told = await server.bustan('tickets', 'show', number)
     expect(told).toContain('زود جواب دادید.')
 
-    // A new message reopens it.
+    // A new message reopens the ticket.
     await page.getByLabel(fa.reply_reopen).fill('باز هم نشد.')
     await button(page, fa.reply_reopen_send).click()
     await expect(page.getByText(fa.ticket_state_open)).toBeVisible()

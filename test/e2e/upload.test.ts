@@ -5,9 +5,9 @@ import { isFullScale } from '../support/scale.ts'
 import { MARKER } from '../support/upload/fileBytes.ts'
 import { type Stage, type StagedFile, sendKept, startStage } from '../support/upload/uploadStage.ts'
 import { expect, freshPhone, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere } from './steps/loginSteps.ts'
+import { newAddressHeaders } from './steps/loginSteps.ts'
 
-/** The stored form of hostile files is harmless in a browser, wherever a careless site embeds it. */
+/** The stored form of hostile files is harmless in a browser, even if another site embeds it carelessly. */
 
 let files: StagedFile[]
 let stage: Stage
@@ -25,7 +25,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.afterAll(() => stage?.stop())
 
-/** A page that only reports whether a script ran. */
+/** A page that does nothing but report whether a script ran. */
 async function bare(browser: { newPage(): Promise<Page> }): Promise<{ page: Page; ran: string[] }> {
   const page = await browser.newPage()
   const ran: string[] = []
@@ -38,7 +38,7 @@ async function bare(browser: { newPage(): Promise<Page> }): Promise<{ page: Page
 proofTest('embedded as pictures, frames, scripts and styles, none of them runs', async ({ browser }) => {
   const { page, ran } = await bare(browser)
   await page.goto(`${stage.origin}/planted`)
-  // Prove that this page can be harmed, so that a script would be seen.
+  // Check that this page can run a harmful script, so that the test would detect one.
   await expect(page).toHaveTitle(MARKER)
   expect(ran.length).toBeGreaterThan(0)
   ran.length = 0
@@ -46,7 +46,7 @@ proofTest('embedded as pictures, frames, scripts and styles, none of them runs',
   await page.waitForTimeout(500)
   expect(await page.title()).toBe('quiet')
   expect(ran).toEqual([])
-  // The files were really loaded: every picture is shown.
+  // The browser has really loaded the files: every picture is shown.
   const shown = await page.evaluate(
     () => [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length,
   )
@@ -76,7 +76,7 @@ test('a response before the file was read arrives: no session, and too large', a
   browser,
   server,
 }) => {
-  const { headers } = await logIn({ call: caller(server.url) }, freshPhone(), elsewhere())
+  const { headers } = await logIn({ call: caller(server.url) }, freshPhone(), newAddressHeaders())
   const page = await browser.newPage()
   await page.goto(server.url)
   const send = (megabytes: number, token: string) =>

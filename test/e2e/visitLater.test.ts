@@ -70,7 +70,7 @@ proofTest('the clock of the sandbox moves by hours and days', async ({ page, ser
   await expect(page.getByLabel('چند روز بگذرد؟')).toHaveAccessibleDescription(/۱ تا ۴۰۰/)
   await page.getByLabel('چند روز بگذرد؟').fill(toPersian(`${DAYS}`))
   await page.getByRole('button', { name: 'زمان بگذرد', exact: true }).click()
-  // Hour by hour, with the due work of each.
+  // Advances the clock hour by hour and runs the due work of each hour.
   await expect
     .poll(async () => (await now()) - before, { timeout: 60_000 })
     .toBeGreaterThan(DAYS * 86_400_000)

@@ -1,12 +1,12 @@
 import campaign from '../../src/features/campaign/campaign.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
-import { alive, expect, open, type Page, proofTest, test } from './fixtures.ts'
-import { elsewhere } from './steps/loginSteps.ts'
+import { expect, open, type Page, proofTest, test, waitUntilHydrated } from './fixtures.ts'
+import { newAddressHeaders } from './steps/loginSteps.ts'
 import { Newcomer } from './steps/newcomer.ts'
 
 /**
- * The measured way of a newcomer to the installed application. Before, from an application: 11 taps and 9 screens; from
- * the packages: 10 and 8.
+ * Measures the way of a new user to the installed application. Earlier figures: 11 taps and 9 screens from an
+ * application, 10 and 8 from the packages.
  */
 
 const MOST = { taps: 7, screens: 6 }
@@ -31,14 +31,14 @@ test.beforeEach(async ({ context, server, allow }) => {
 const getButton = (page: Page) => page.locator('main a[href^="/applications/download/"]').first()
 const installButton = (page: Page) => page.locator('main').getByRole('button', { name: /^نصب/ })
 
-/** The last screen: what was paid for or given, the ready device, and the installation in the same place. */
+/** The last screen shows what was bought or given, the ready device, and the installation in the same place. */
 async function installHere(one: Newcomer): Promise<void> {
   await one.waitFor(installButton(one.page))
   await one.tap(installButton(one.page))
   await one.confirmInstallation()
 }
 
-/** Chooses a package, then logs in, introduces the device, pays, and installs. */
+/** Chooses a package, logs in, enrols the device, pays, and installs. */
 async function buyAndInstall(one: Newcomer): Promise<void> {
   await chooseAndLogIn(one)
   await one.logIn()
@@ -109,7 +109,7 @@ test('[21.6] [21.13] from a gift', async ({ page, server }) => {
   await page.waitForURL('**/gift?*')
   await one.tap(page.getByRole('button', { name: 'دریافت هدیه' }))
   await page.waitForURL('**/gift/success?*')
-  await alive(page)
+  await waitUntilHydrated(page)
   await installHere(one)
   expectShort(one, 'a gift', ['/register', '/activate', '/installProfile', '/gift', '/gift/success'])
 })
@@ -124,11 +124,11 @@ test('[21.13] from a QR code on a desktop', async ({ page, browser, server }) =>
   const path = await getButton(screen).getAttribute('href')
   await desktop.close()
 
-  // One tap and one screen on the desktop; the camera opens what the code says.
+  // On the desktop this is one tap and one screen; the camera of the phone opens the URL in the code.
   const one = new Newcomer(page, server)
   one.taps = 1
   one.stops.push('/applications/chenar', 'QR code')
-  await page.context().setExtraHTTPHeaders(elsewhere())
+  await page.context().setExtraHTTPHeaders(newAddressHeaders())
   await open(page, path ?? '')
   await one.logIn()
   await one.introduceDevice()
@@ -148,7 +148,7 @@ test('[21.13] from a QR code on a desktop', async ({ page, browser, server }) =>
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
-/** A newcomer in the shop: chooses if nothing is chosen yet, and goes to the login. */
+/** A new user in the shop: chooses a package if none is chosen, and continues to the login. */
 async function chooseAndLogIn(one: Newcomer): Promise<void> {
   const { page } = one
   const logIn = page.locator('main').getByRole('button', { name: /ورود/ }).filter({ visible: true }).first()

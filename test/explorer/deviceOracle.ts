@@ -5,7 +5,7 @@ import { addDays } from '#features/subscription/subscription.rules.ts'
 import { rowOf, rowsOf } from '../support/rows.ts'
 import type { World } from './world.ts'
 
-/** Devices, places and subscriptions, against what the sandbox's developer programme knows. */
+/** Compares devices, slots and subscriptions with the state of the sandbox's developer programme. */
 
 const IN_ACCOUNT: Array<number | null> = [
   REGISTRATION_STATUS.registering,
@@ -58,8 +58,10 @@ async function checkDevice({ db }: World, deviceId: string): Promise<string[]> {
   return faults
 }
 
-/** As many slots are counted as taken as there are devices with one, and every device at the provider has a slot. */
-export async function checkPlaces(
+/**
+ * The number of taken slots equals the number of devices with a slot, and each of these devices exists at the provider.
+ */
+export async function checkSlots(
   { db }: World,
   accounts: Array<{ accountId: string; appleId: number }>,
 ): Promise<string[]> {
@@ -79,7 +81,7 @@ export async function checkPlaces(
 }
 
 interface Terms {
-  /** How many days were bought and given in all. */
+  /** How many days were bought and given as gifts in total. */
   days: number
   /** How often an account with the user's devices was closed. */
   closures: number
@@ -113,7 +115,7 @@ export async function checkDays({ db }: World, userId: number, { days, closures 
   return faults
 }
 
-/** A deleted user leaves nothing personal or valuable. */
+/** A deleted user leaves no personal data and nothing of value. */
 export async function checkDeleted({ db }: World, userId: number): Promise<string[]> {
   const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   if (!user.phoneNumber.startsWith('deleted:')) return []

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { CommandError } from '#server/command/command.ts'
 import { chooseAtRandom, type Random, randomFrom } from './random.ts'
-import type { Choose, Plan, Preemption, Run, Step } from './scheduler.ts'
+import type { ChooseNextActor, Preemption, SchedulePlan, ScheduleRun, ScheduleStep } from './scheduler.ts'
 import { addTouched, areInConflict, nothingTouched, type TouchedTables } from './statement.ts'
 import type { World } from './world.ts'
 
@@ -12,9 +12,9 @@ import type { World } from './world.ts'
  */
 
 export interface Scenario {
-  /** In the order of the group's names. */
+  /** Ordered by the name of the group. */
   actors: Array<() => Promise<unknown>>
-  /** After reconciliation: contradictions, in words. */
+  /** Returns the contradictions that remain after reconciliation. */
   check(): Promise<string[]>
   /**
    * The final state, without names that differ between schedules. If given, each schedule must end in the state of
@@ -26,9 +26,9 @@ export interface Scenario {
 export interface Group {
   name: string
   actors: readonly string[]
-  /** Which of the actors run together; positions in `actors`. */
+  /** The actors that run together, as positions in `actors`. */
   sets: ReadonlyArray<readonly number[]>
-  /** Its rows take longer to create, so fewer schedules fit into the same time. */
+  /** The rows of this group take longer to create, so fewer schedules fit into the same time. */
   isSlow?: true
   /** Fresh rows for one schedule. */
   prepare(world: World): Promise<Scenario>
@@ -57,10 +57,10 @@ export interface Budget {
   sets?: number
   /** At most this many systematic schedules in all; what one set does not need goes to the next. */
   schedules: number
-  /** Stops at the first violation. */
+  /** Whether to stop at the first violation. */
   isFirstEnough?: boolean
   seed?: number
-  /** Random schedules of each set after the systematic ones. */
+  /** How many random schedules of each set run after the systematic ones. */
   random?: number
   /** Maximum preemptions of the systematic schedules, by the number of actors. */
   bounds?: { pair: number; larger: number }
@@ -106,11 +106,14 @@ async function exploreSet(
   const touched = set.map(nothingTouched)
   const seen = new Set<string>()
   const draw = randomFrom(`${seed} ${group.name} ${set}`)
-  let plans: Plan[] = permutations(set.map((_, at) => at)).map((order) => ({ order, preemptions: [] }))
+  let plans: SchedulePlan[] = permutations(set.map((_, at) => at)).map((order) => ({
+    order,
+    preemptions: [],
+  }))
   let left = budget.schedules
   const serial: SerialResults = { digests: new Set(), isWhole: plans.length <= left }
   for (let depth = 0; depth <= bound; depth++) {
-    const runs: Array<{ plan: Plan; run: Run }> = []
+    const runs: Array<{ plan: SchedulePlan; run: ScheduleRun }> = []
     found.planned += plans.length
     for (const plan of sample(plans, left, draw)) {
       left--
@@ -139,12 +142,12 @@ interface SerialResults {
   isWhole: boolean
 }
 
-/** All of them, or a selection by the seed. */
-function sample(plans: Plan[], count: number, draw: Random): Plan[] {
+/** All sets, or a selection by the seed. */
+function sample(plans: SchedulePlan[], count: number, draw: Random): SchedulePlan[] {
   return plans.length <= count ? plans : draw.shuffle(plans).slice(0, count)
 }
 
-function followPlan({ preemptions }: Plan): Choose {
+function followPlan({ preemptions }: SchedulePlan): ChooseNextActor {
   return ({ actor, step }, others) => {
     const due = preemptions.find((one) => one.actor === actor && one.at === step)
     return due && others.includes(due.to) ? due.to : null
@@ -152,14 +155,18 @@ function followPlan({ preemptions }: Plan): Choose {
 }
 
 /** The same plan with one more preemption after its last one. */
-function children({ order, preemptions }: Plan, { steps }: Run, touched: TouchedTables[]): Plan[] {
+function children(
+  { order, preemptions }: SchedulePlan,
+  { steps }: ScheduleRun,
+  touched: TouchedTables[],
+): SchedulePlan[] {
   const last = preemptions.at(-1)
   const from = last
     ? steps.findIndex((step) => step.actor === last.actor && step.number === last.at - 1) + 1
     : 0
-  const plans: Plan[] = []
+  const plans: SchedulePlan[] = []
   for (const [at, step] of steps.entries()) {
-    // Only where the actor could continue: a switch after the end of an actor is part of the order.
+    // Only where the current actor could continue: a switch at the end of an actor is already part of the order.
     if (at <= from || steps[at - 1]?.actor !== step.actor) continue
     const open = new Set(steps.slice(at).map(({ actor }) => actor))
     for (const to of open) {
@@ -175,10 +182,10 @@ async function runOnce(
   group: Group,
   set: readonly number[],
   order: readonly number[],
-  choose: Choose,
+  choose: ChooseNextActor,
   found: ExplorationResult,
   serial: SerialResults,
-): Promise<Run> {
+): Promise<ScheduleRun> {
   const scenario = await group.prepare(world)
   const actors = set.map((at) => ({
     name: group.actors[at] ?? '',
@@ -206,7 +213,7 @@ async function runOnce(
   return run
 }
 
-function countFailures({ outcomes }: Run, found: ExplorationResult): void {
+function countFailures({ outcomes }: ScheduleRun, found: ExplorationResult): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue
     const { reason } = outcome
@@ -217,8 +224,8 @@ function countFailures({ outcomes }: Run, found: ExplorationResult): void {
   }
 }
 
-/** group:actors:order:preemptions, such as `returns:0,1,2:1,0,2:1@5>0`. */
-function written({ name }: Group, set: readonly number[], { order, preemptions }: Plan): string {
+/** A schedule as text: group:actors:order:preemptions, such as `returns:0,1,2:1,0,2:1@5>0`. */
+function written({ name }: Group, set: readonly number[], { order, preemptions }: SchedulePlan): string {
   return [
     name,
     set.join(),
@@ -237,7 +244,7 @@ export async function replay(
   const group = groups.find((one) => one.name === name)
   if (!group) throw new Error(`There is no group ${name}.`)
   const numbers = (text: string) => text.split(',').filter(Boolean).map(Number)
-  const plan: Plan = {
+  const plan: SchedulePlan = {
     order: numbers(order),
     preemptions: preemptions
       .split(',')
@@ -263,14 +270,14 @@ export async function replay(
   return { ...found, steps: stepList(group, set, run) }
 }
 
-function stepList(group: Group, set: readonly number[], { steps, outcomes }: Run): string {
+function stepList(group: Group, set: readonly number[], { steps, outcomes }: ScheduleRun): string {
   const nameOf = (actor: number) => group.actors[set[actor] ?? 0] ?? ''
   const width = Math.max(...set.map((_, actor) => nameOf(actor).length))
   const lines = steps.map(lineOf)
   const ends = outcomes.map((outcome, actor) => `${nameOf(actor).padEnd(width)}      ${endOf(outcome)}`)
   return [...lines, ...ends].join('\n')
 
-  function lineOf({ actor, number, summary, wasBlocked }: Step): string {
+  function lineOf({ actor, number, summary, wasBlocked }: ScheduleStep): string {
     const wait = wasBlocked ? ' (waits for a lock)' : ''
     return `${nameOf(actor).padEnd(width)} ${String(number).padStart(4)} ${summary}${wait}`
   }
@@ -291,7 +298,7 @@ export function triplesOf(count: number): number[][] {
   return triples
 }
 
-/** The actor at `last` with each one before it. */
+/** All pairs of the actor at `last` with each actor before it. */
 export function pairsWith(last: number): number[][] {
   return Array.from({ length: last }, (_, at) => [at, last])
 }

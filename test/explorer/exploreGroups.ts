@@ -5,17 +5,17 @@ import { copyTemplate } from '../support/server/database.ts'
 import { type Budget, type ExplorationResult, explore, type Group, replay } from './explore.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Limited by number and seed, never by the clock: every run has the same schedules. */
+/** The run is limited by number and seed, never by the clock, so that every run has the same schedules. */
 const SMALL: Budget = { sets: 2, schedules: 2, random: 2 }
 const SMALL_SLOW: Budget = { sets: 1, schedules: 2, random: 1 }
-/** About three minutes of an idle core. A schedule with a registered device takes three times as long as others. */
+/** About three minutes on an idle core. A schedule with a registered device takes three times as long as others. */
 const FULL: Budget = { schedules: 1200, random: 20 }
 const FULL_SLOW: Budget = { schedules: 400, random: 10 }
 /** `EXPLORE=<schedule> vitest run test/explorer` runs that one schedule and prints its steps. */
 const WANTED = process.env['EXPLORE']
 const TIMEOUT_MS = 1_200_000
 
-/** One test per group: no schedule leaves a state that the outside world contradicts. */
+/** One test per group: no schedule may leave the store in a state that contradicts the outside world. */
 export function exploreGroups(groups: readonly Group[]): void {
   let world: World
   let drop: () => Promise<void>

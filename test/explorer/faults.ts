@@ -1,6 +1,6 @@
 /**
  * Faults that the explorer must find. Each changes the text of source files while they are loaded (see plant.ts), so
- * that the tree stays unchanged. A text that does not occur exactly once is an error, because then the fault is not
+ * the files on disk stay unchanged. A text that does not occur exactly once is an error, because then the fault is not
  * planted.
  */
 

@@ -102,7 +102,7 @@ export interface Purchase {
   isGift?: boolean
 }
 
-/** Creates a payment up to the page of the bank. */
+/** Creates a payment and opens the page of the bank. */
 export async function openPayment(
   world: World,
   userId: number | null,
@@ -120,17 +120,17 @@ export async function openPayment(
 }
 
 /** The return parameters of the payer's browser. */
-export interface WayBack {
+export interface PayerReturn {
   address: GatewayReturnAddress
   fields: URLSearchParams
 }
 
-/** The payer's choice at the bank; with `silent` and `late` the browser does not return. */
+/** The payer's choice at the bank. With `silent` and `late` the payer's browser does not return. */
 export async function decideAtBank(
   world: World,
   { method, authority }: OpenPayment,
   outcome: BankOutcome,
-): Promise<WayBack> {
+): Promise<PayerReturn> {
   const bank = { db: world.db, now: world.now }
   const gateway = method === 'direct' ? 'zarinpal' : 'saman'
   const decided = await submitPayerChoice(bank, gateway, { authority, outcome }, () => new Response())
@@ -140,14 +140,14 @@ export async function decideAtBank(
   return { address: { method, orderNumber, token }, fields: url.searchParams }
 }
 
-export function comeBack(world: World, { address, fields }: WayBack): Promise<string> {
+export function returnFromBank(world: World, { address, fields }: PayerReturn): Promise<string> {
   return handleGatewayReturn(world.ctx(), address, fields)
 }
 
 /** Buys and pays. Returns the payment and its subscription. */
 export async function buy(world: World, userId: number, purchase: Purchase = {}) {
   const payment = await openPayment(world, userId, purchase)
-  await comeBack(world, await decideAtBank(world, payment, 'pay'))
+  await returnFromBank(world, await decideAtBank(world, payment, 'pay'))
   const { subscriptionId } = await rowOf(world.db, 'payment', { id: payment.id })
   if (!subscriptionId) throw new Error('It gave no subscription.')
   return { ...payment, subscriptionId }

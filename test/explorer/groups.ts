@@ -11,25 +11,25 @@ import * as support from './groups/support.groups.ts'
  */
 
 export const MONEY_GROUPS: readonly Group[] = [
-  payment.returns,
-  payment.reversals,
-  payment.codes,
-  payment.claims,
-  gift.gifts,
+  payment.gatewayReturnGroup,
+  payment.reversalGroup,
+  payment.discountCodeGroup,
+  payment.claimGroup,
+  gift.giftGroup,
   refund.refundsInLine,
-  refund.refunds,
-  refund.payouts,
-  refund.handPayouts,
+  refund.refundGroup,
+  refund.payoutGroup,
+  refund.manualPayoutGroup,
 ]
 
 export const DEVICE_GROUPS: readonly Group[] = [
-  device.applying,
-  device.resets,
-  device.renewals,
-  device.places,
+  device.applyPaymentGroup,
+  device.resetGroup,
+  device.renewalGroup,
+  device.slotGroup,
   device.deviceClaims,
-  support.tickets,
-  support.sessions,
+  support.ticketGroup,
+  support.sessionGroup,
 ]
 
 export const GROUPS: readonly Group[] = [...MONEY_GROUPS, ...DEVICE_GROUPS]

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const PAID = ['paid', 'applied', 'refunded']
 
-/** Money that the bank gave to the store is sold exactly once; returned money gave nothing. */
+/** Every payment that the bank gave to the store is sold exactly once; a returned payment granted nothing. */
 export async function checkPayments(world: World, ids: string[]): Promise<string[]> {
   const faults: string[] = []
   for (const id of ids) faults.push(...(await checkPayment(world, id)))
@@ -59,7 +59,7 @@ async function countOf(
   return count
 }
 
-/** A code is used at most as often as allowed, each time for a grant. */
+/** A code is used at most as often as allowed, and each use has a grant. */
 export async function checkCode(world: World, code: string): Promise<string[]> {
   const row = await rowOf(world.db, 'promotionCode', { code })
   const uses = await world.db

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Choose } from './scheduler.ts'
+import type { ChooseNextActor } from './scheduler.ts'
 import { areInConflict, type TouchedTables } from './statement.ts'
 
 /** Random numbers by seed, so that a run can be repeated. */
@@ -35,8 +35,8 @@ export function randomFrom(seed: string): Random {
 
 const SWITCH_CHANCE = 0.25
 
-/** Switches at random before steps that touch a table of the other actor. */
-export function chooseAtRandom(draw: Random, touched: TouchedTables[]): Choose {
+/** Switches actors at random before steps that touch a table of another actor. */
+export function chooseAtRandom(draw: Random, touched: TouchedTables[]): ChooseNextActor {
   return (current, others) => {
     const open = others.filter((to) => areInConflict(current.touched, touched[to] as TouchedTables))
     return open.length > 0 && draw.next() < SWITCH_CHANCE ? draw.pick(open) : null

@@ -2,8 +2,8 @@ import { transferStateAt } from '#sandbox/twins/payout/payout.state.ts'
 import type { World } from './world.ts'
 
 /**
- * Refunds of a user against what the sandbox's clearing house transferred, and how often operators paid the one refund
- * at the bank.
+ * Compares the refunds of a user with the transfers of the sandbox's clearing house and with payments that operators
+ * made at the bank.
  */
 export async function checkRefunds(world: World, userId: number, paidByHand = 0): Promise<string[]> {
   const { db } = world

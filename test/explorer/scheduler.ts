@@ -19,8 +19,8 @@ export interface Actor {
   run(): Promise<unknown>
 }
 
-/** One stop of an actor, and what it does until its next stop. */
-export interface Step {
+/** A step: one stop of an actor and its work until the next stop. */
+export interface ScheduleStep {
   actor: number
   /** The index of the stop within its actor, from 0. */
   number: number
@@ -30,29 +30,29 @@ export interface Step {
   wasBlocked: boolean
 }
 
-/** "Before its step `at`, actor `actor` is stopped and actor `to` goes on." */
+/** Before its step `at`, actor `actor` is stopped and actor `to` continues. */
 export interface Preemption {
   actor: number
   at: number
   to: number
 }
 
-export interface Plan {
+export interface SchedulePlan {
   /** The first actor, and the circular order in which another continues when one has finished or waits for a lock. */
   order: readonly number[]
   preemptions: readonly Preemption[]
 }
 
-export interface Run {
-  steps: Step[]
-  /** What each actor returned or threw. */
+export interface ScheduleRun {
+  steps: ScheduleStep[]
+  /** The result or the error of each actor. */
   outcomes: Array<PromiseSettledResult<unknown>>
-  /** Preemptions of the plan that took place; the others named an actor that could not continue. */
+  /** The preemptions of the plan that took place. The others named an actor that could not continue. */
   taken: number
 }
 
 /** Called at every stop of the current actor: null to let it continue, or the actor that continues instead. */
-export type Choose = (
+export type ChooseNextActor = (
   current: { actor: number; step: number; touched: TouchedTables },
   others: readonly number[],
 ) => number | null
@@ -73,7 +73,7 @@ interface RunningActor {
   isDone: boolean
   isBlocked: boolean
   steps: number
-  current: Step | null
+  current: ScheduleStep | null
 }
 
 const POLL_MS = 2
@@ -120,7 +120,7 @@ export class Scheduler {
     })
   }
 
-  /** Ports whose calls are stops, before and after. The effect of a call on the outside world is one step. */
+  /** Ports whose calls are stops, before and after the call. Its effect on the outside world is one step. */
   observe<Ports extends object>(ports: Ports, path = 'port'): Ports {
     const observeCall = (member: PortCall, target: object, name: string) => {
       return (...args: unknown[]) => {
@@ -134,7 +134,7 @@ export class Scheduler {
         const member: unknown = Reflect.get(target, key, receiver)
         const name = `${path}.${String(key)}`
         if (typeof member === 'function') {
-          // Synchronous members, such as the parsing of a callback, do not leave the process.
+          // Synchronous members, such as the parsing of a callback, call no provider, so they are no stops.
           const isLocal = SYNCHRONOUS.has(String(key))
           return isLocal ? member.bind(target) : observeCall(member as PortCall, target, name)
         }
@@ -175,8 +175,12 @@ export class Scheduler {
     }
   }
 
-  async run(actors: readonly Actor[], order: readonly number[], choose: Choose): Promise<Run> {
-    const steps: Step[] = []
+  async run(
+    actors: readonly Actor[],
+    order: readonly number[],
+    choose: ChooseNextActor,
+  ): Promise<ScheduleRun> {
+    const steps: ScheduleStep[] = []
     let taken = 0
     const running = actors.map((_, index): RunningActor => {
       const state = { stops: [], inFlight: 0, pid: null, isDone: false, isBlocked: false, steps: 0 }
@@ -248,7 +252,7 @@ export class Scheduler {
     await this.#untilStopped(open)
   }
 
-  /** Never guessed from the time alone: the database reports who waits. */
+  /** Not concluded from the time alone: the database reports which backends wait. */
   async #waitsForLock(actor: RunningActor): Promise<boolean> {
     const { pid } = actor
     if (pid === null) return false
@@ -289,13 +293,13 @@ function requirePatience(began: number, { index, current }: RunningActor): void 
 type PortCall = (...args: unknown[]) => unknown
 const SYNCHRONOUS = new Set(['readCallback'])
 
-function letGo(actor: RunningActor): Step {
+function letGo(actor: RunningActor): ScheduleStep {
   const stop = actor.stops.shift()
   if (!stop) throw new Error(`Actor ${actor.index} is at no stop.`)
   const { summary, touched } = stop
   const step = { actor: actor.index, number: actor.steps++, summary, touched, wasBlocked: false }
   actor.current = step
-  // From here until its statement begins the actor is in flight, also if another part of it waits at a stop.
+  // From here until its statement begins, the actor counts as busy, even if another of its promises waits at a stop.
   actor.inFlight++
   stop.go()
   return step

@@ -1,4 +1,4 @@
-/** What one SQL statement does, as far as a schedule needs it. Parsed from the text that Kysely sends. */
+/** Parses the SQL text that Kysely sends, as far as a schedule needs it. */
 
 export type StatementKind = 'begin' | 'end' | 'write' | 'lock' | 'read'
 
@@ -21,7 +21,7 @@ export interface References {
   to: Map<string, string[]>
 }
 
-/** Written by many actions and read by no explored one: no reason to switch between actors. */
+/** Written by many actions and read by none of the explored ones, so no reason to switch between actors. */
 const UNRELATED = new Set([
   'tracked_event',
   'tracked_subject',
@@ -67,7 +67,7 @@ export function readStatement(text: string, references: References): Statement {
   const isLock = LOCKING.test(sql)
   for (const table of read) touched.reads.add(table)
   for (const table of written) touched.writes.add(table)
-  // An advisory lock, such as the one between requests of a user and the deletion of the user.
+  // An advisory lock, for example between requests of a user and the deletion of that user.
   if (sql.includes('pg_advisory_xact_lock_shared')) touched.reads.add('named lock')
   else if (sql.includes('pg_advisory_xact_lock')) touched.writes.add('named lock')
   if (isLock) for (const table of read) touched.writes.add(table)

@@ -22,8 +22,8 @@ import { Scheduler } from './scheduler.ts'
 import type { References } from './statement.ts'
 
 /**
- * The product's actions on a real database, without HTTP and workers. Time stands still until the world moves it, and
- * jobs wait in memory until `settle` runs them, so that only the actors move while a schedule is explored.
+ * Runs the product's actions on a real database, without HTTP and workers. Time stands still until the test advances
+ * it, and jobs wait in memory until `settle` runs them, so that only the actors act while a schedule is explored.
  */
 export interface World {
   /** For fixtures and checks: its statements are never stops. */
@@ -37,7 +37,7 @@ export interface World {
   settle(): Promise<void>
   /** Runs the jobs with a matching name; the others stay queued. */
   runJobs(names?: RegExp): Promise<void>
-  /** The start time; nothing of an earlier schedule is due in a later one. */
+  /** The start time of a schedule: after everything of the earlier schedules. */
   clear(): Promise<void>
   /** A number that no other schedule uses. */
   next(): number
@@ -53,7 +53,10 @@ interface QueuedJob {
 const LEFT_OUT = /^(notice|tracking|install)/
 const START = parseInstant('2026-03-01T08:00:00Z')
 const DUE = [paymentDueWork, refundDueWork, ...registrationDueWork, subscriptionDueWork]
-/** After a gateway's own return of money (30 minutes) and the last check of a failed payment (72 hours). */
+/**
+ * After the time at which a gateway returns money by itself (30 minutes) and the last check of a failed payment (72
+ * hours).
+ */
 const LOOKS_MS = [0, 3 * MINUTE, 40 * MINUTE, 80 * HOUR]
 const MOST_ROUNDS = 20
 
@@ -66,7 +69,7 @@ export async function openWorld(url: string): Promise<World> {
     DATABASE_URL: url,
     LINE_LIMIT: '1000000',
   })
-  // Deadlocks are found soon; waiting for a lock is otherwise not limited.
+  // Deadlocks are detected soon; other lock waits have no limit.
   const hooked = new URL(url)
   hooked.searchParams.set('options', '-c deadlock_timeout=60ms')
   const side = new pg.Client({ connectionString: url })

@@ -147,7 +147,7 @@ test(`backups while ${BUYERS} people buy: ${BACKUPS}`, { timeout: 900_000 }, asy
     restoring = Math.max(restoring, elapsed() / 1000)
     expect(count).toBeGreaterThanOrEqual(least)
     expect(count).toBeLessThanOrEqual(most)
-    // The store was really written to meanwhile.
+    // The store really received writes during the backup.
     expect(most).toBeGreaterThan(least)
   }
   const megabytes = Math.max(...figures.map((one) => one.megabytes))
@@ -201,7 +201,7 @@ async function* randomMegabytes(count: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < count; at++) yield randomBytes(1024 * 1024)
 }
 
-/** Restores elsewhere: the restore checks the keys, this function checks the sums. */
+/** Restores into another store: the restore checks the keys, this function the sums. */
 async function restoredPayments(from: string, name: string): Promise<number> {
   const { url, drop } = await newDatabase()
   drops.push(drop)

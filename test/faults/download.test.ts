@@ -17,7 +17,7 @@ import { openTestDatabase, type TestDatabase } from '../support/server/database.
 import { collectGarbage, INSPECTED } from '../support/server/heap.ts'
 import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 
-/** Packages of the maximum size for iOS from a real process whose memory is measured throughout. */
+/** Downloads packages of the maximum size for iOS from a real process and measures its memory throughout. */
 
 const MEGABYTE = 1024 * 1024
 /** In `make proof` above 2^32, where an offset needs more than 32 bits. */
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A sparse file with marks: a byte from the wrong offset is detected, and the disk is not filled. */
+/** A sparse file with marks, so that a byte from the wrong offset is detected without filling the disk. */
 async function makeLarge(path: string): Promise<string> {
   const file = await open(path, 'r+')
   await file.truncate(SIZE)
@@ -90,7 +90,7 @@ async function downloadWhole(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Like iOS on a bad connection: continues after the last received byte. */
+/** Like iOS on a bad connection: resumes after the last received byte. */
 async function downloadBroken(path: string): Promise<string> {
   const hash = createHash('sha256')
   const each = Math.ceil(SIZE / BREAKS)
@@ -119,7 +119,7 @@ async function grownServer(work: () => Promise<unknown>): Promise<number> {
   return peakGrownMegabytes(work, server.pid)
 }
 
-/** The most that a process grew while the work ran. */
+/** The largest growth of a process while the work ran. */
 async function peakGrownMegabytes(work: () => Promise<unknown>, pid: number): Promise<number> {
   const before = await residentMegabytes(pid)
   let most = before
@@ -147,7 +147,7 @@ async function isOver(path: string): Promise<boolean> {
 test(`a package of ${Math.round(SIZE / MEGABYTE)} MB: whole, broken off and resumed, and two at once`, {
   timeout: 600_000,
 }, async () => {
-  // The first response of a process loads and compiles code that all others use.
+  // The first response of a process loads and compiles code that later responses share.
   const first = await ask(await signed.begin(), { range: 'bytes=0-99999' })
   expect([first.statusCode, await take(first, createHash('sha256'))]).toEqual([206, 100_000])
 

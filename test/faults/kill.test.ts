@@ -40,7 +40,7 @@ function ordinaryPhone(at: number): string {
   return `0936${100 + Math.floor(at / 9000)}${String(at % 9000).padStart(4, '0')}`
 }
 
-/** Leaves numbers as fast as it can; a number answered with 200 must never be lost. */
+/** Adds numbers to the waiting list as fast as possible. A number that was answered with 200 must never be lost. */
 async function useProduct(worker: number): Promise<void> {
   while (isUsing) {
     const phone = ordinaryPhone(nextNumber++)
@@ -56,7 +56,7 @@ async function useProduct(worker: number): Promise<void> {
   }
 }
 
-/** The process id of PostgreSQL; waits while there is none. */
+/** The process id of PostgreSQL. Waits until there is one. */
 async function postmaster(): Promise<number> {
   for (;;) {
     const file = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
@@ -85,7 +85,7 @@ function openRegistration(): void {
   })
 }
 
-/** On a machine of any speed, requests are in flight when the next kill comes. */
+/** On a machine of any speed, requests are in progress when the next kill comes. */
 async function untilInUse(): Promise<void> {
   const before = acknowledged.size
   await sleep(400)
@@ -143,7 +143,7 @@ describe(`killed ${KILLS} times while in use`, () => {
   test('no acknowledged number is lost, and everybody is notified exactly once', {
     timeout: 300_000,
   }, async () => {
-    // Also when an earlier test failed: no number may be left after the last announcement.
+    // Runs even if an earlier test failed: after the last announcement no number may remain.
     isUsing = false
     await sleep(1000)
     openRegistration()

@@ -20,7 +20,7 @@ import { type ServerProcess, startServer } from '../support/server/serverProcess
 
 const KILLS = scaled(3, 120)
 const BUYERS = 6
-/** The time that the reconciler may take after everything runs again. */
+/** How long the reconciler may take after everything runs again. */
 const SETTLED_SECONDS = 150
 
 let database: TestDatabase

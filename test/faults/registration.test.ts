@@ -79,7 +79,7 @@ test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${W
   recordFigure('registration: seconds to rest after the last kill', Math.round(elapsed() / 1000))
   expect(await stuck()).toEqual([])
   expect(await count(REGISTRATION_STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
-  // Devices that wait for the programme are registered when its days have passed.
+  // Devices that wait for the developer programme are registered when its waiting days are over.
   await sql`update product_clock set offset_ms = offset_ms + ${4 * DAY}`.execute(database.db)
   await until(async () => (await count(REGISTRATION_STATUS.registered)) === PLACED, 180)
   expect(await count(REGISTRATION_STATUS.registered)).toBe(PLACED)
@@ -99,7 +99,10 @@ test('a user who is notified twice is found (planted)', async () => {
   await expect(expectOnce()).rejects.toThrow()
 })
 
-/** Devices that are neither queued nor at the provider, with their history: more useful in a failure than a count. */
+/**
+ * Devices that are neither queued nor registered at the provider, with their history, which helps more in a failure
+ * than a count.
+ */
 async function stuck() {
   const settled = [
     REGISTRATION_STATUS.waitingForRegistration,

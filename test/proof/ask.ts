@@ -20,7 +20,7 @@ export interface AskOptions {
   host?: string
   timeoutMs?: number
   agent?: Agent
-  /** The address of this machine that the request comes from, such as 127.5.6.7. */
+  /** The local address to send the request from, such as 127.5.6.7. */
   from?: string
 }
 

@@ -9,19 +9,22 @@ export interface BadSite {
   close(): Promise<void>
 }
 
-/** Faults that each scanner must find, otherwise its silence about the store means nothing. */
+/**
+ * Sites with planted faults that each scanner must find. Otherwise a scan of the store without findings would mean
+ * nothing.
+ */
 export async function startBadSite(databaseUrl: string): Promise<BadSite> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const server = createPlain(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bad')
     const word = url.searchParams.get('q') ?? ''
-    // Unescaped into the page.
+    // Inserted into the page without escaping.
     const page = `<html><body><form action="/search"><input name="q" value="${word}"></form>${word}</body></html>`
     response.setHeader('content-type', 'text/html')
     if (url.pathname !== '/rows')
       return response.end(url.pathname === '/search' ? page : page.replace(word, ''))
     try {
-      // Unescaped into the statement.
+      // Inserted into the SQL statement without escaping.
       const { rows } = await pool.query(
         `select name from (values ('daftar'), ('other')) as planted(name) where name = '${word}'`,
       )

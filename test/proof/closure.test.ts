@@ -15,14 +15,14 @@ import { passDays, plantAccount, settle } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
 
 /**
- * Every developer account closes within an hour. All users are told once and choose, some of them twice at the same
- * moment. No money goes back twice, no days are given twice, and each device has one fate. By hand with
- * CLOSURE_DEVICES=10000.
+ * Every developer account is closed within an hour. All users are notified once and make a choice, some of them twice
+ * at the same moment. No refund is paid twice, no days are granted twice, and every device ends in exactly one state.
+ * By hand with CLOSURE_DEVICES=10000.
  */
 const DEVICES = Number(process.env['CLOSURE_DEVICES'] ?? scaled(300, 1000))
 const PER_ACCOUNT = 100
 const ACCOUNTS = Math.ceil(DEVICES / PER_ACCOUNT)
-/** Room in the account that opens afterwards. */
+/** How many slots the new account has that opens afterwards. */
 const ROOM = 50
 const PAID = 300_000
 const AT_ONCE = 8
@@ -38,7 +38,7 @@ interface Owner {
   phone: string
 }
 
-/** Users with one registered device each, who paid for 90 days a month ago. */
+/** Creates users who paid for 90 days a month ago, each with one registered device. */
 async function plantDevices(): Promise<{ owners: Owner[]; accountIds: string[] }> {
   const { db } = product.system
   const accountIds: string[] = []
@@ -112,7 +112,7 @@ const ctxOf = async ({ userId }: Owner): Promise<UserCtx> =>
     user: { userId, sessionId: '00000000-0000-4000-8000-000000000000' },
   }) as UserCtx
 
-/** Some at a time, as many users are there at the same moment. */
+/** Runs `work` for all items, several at a time, like users who act at the same moment. */
 async function forAll<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const left = [...items]
   await Promise.all(
@@ -139,7 +139,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
 
   const later = async () => addMilliseconds(await system.now(), SECOND)
   const closing = startStopwatch()
-  // Two workers notice the same closure.
+  // Two workers detect the same closure.
   await forAll(accountIds, async (id) => {
     const times = [await system.context(), await system.context(undefined, await later())]
     await Promise.all(times.map((ctx) => closeDeveloperAccountIfInUse(ctx, id, 'terminated')))
@@ -159,7 +159,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
     .toEqual(['sent'])
   const toldIn = telling()
 
-  // Each user was told once, and the days of all stand still.
+  // Each user got one notification, and all subscriptions are interrupted.
   expect(
     await count(sql`select count(*) as count from (
       select receptor from sandbox.sms_message where code is null group by receptor having count(*) = 1) told`),
@@ -178,7 +178,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   for (const owner of owners.slice(0, 20))
     expect(await getReset(await ctxOf(owner), { id: owner.deviceId })).toMatchObject({ state: 'offered' })
 
-  // Each choice is made twice at the same moment; some choose both.
+  // Each user sends the choice twice at the same moment; some users choose both options.
   const choosing = startStopwatch()
   await forAll(owners, async (owner) => {
     const [ctx, choice] = [await ctxOf(owner), choiceOf(owner)]
@@ -220,7 +220,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   await settle(system)
   const paidIn = paying()
 
-  // Every device has one fate.
+  // Every device ended in exactly one state.
   const { rows: fates } = await sql<{ at: number; fate: string }>`
     select right(phone_number, 7)::integer as at, concat_ws(' ', subscription.state, registration.status::text, refund.state,
       (select count(*) from sandbox.payout_transfer where transfer_id like 'rf-' || refund.number || '-%')::text) as fate
@@ -239,7 +239,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
     fates.filter(({ at, fate }) => !wanted[CHOICES[at % CHOICES.length] as keyof typeof wanted].test(fate)),
   ).toEqual([])
 
-  // Days are given once, and only to those who are registered again.
+  // Days are granted once, and only to users whose device was registered again.
   const moved = fates.filter(({ fate }) => fate.startsWith('active 2')).length
   expect(moved).toBeGreaterThan(0)
   for (const reason of ['reset_gift', 'reset_wait'])

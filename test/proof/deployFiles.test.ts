@@ -10,7 +10,7 @@ import { SETTINGS } from '#server/settings/settings.ts'
 import { fillIn } from './nginx.ts'
 import { TOOLS } from './tools.ts'
 
-/** deploy/ names only files, settings and names that exist. */
+/** Checks that deploy/ names only files, settings and identifiers that exist. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const read = (name: string) => readFile(join(ROOT, 'deploy', name), 'utf8')
@@ -81,7 +81,7 @@ test('every named setting exists, and the example starts the store in mode live'
   for (const [, file] of files)
     for (const { volumes = [] } of ours)
       expect(volumes.some((one) => file?.startsWith(`${one.split(':')[1]}/`))).toBe(true)
-  // Without them it prints what is missing, instead of starting with generated keys.
+  // Without them the store prints what is missing, instead of starting with generated keys.
   expect(() => loadConfig({ ...given, ...Object.fromEntries(fixed) })).toThrow('SECRET_KEY')
 })
 
@@ -95,7 +95,7 @@ test('copied, mounted and executed files exist', async () => {
   const mounts = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((one) => one.split(':')[0] ?? ''),
   )
-  // Files that only the operator has.
+  // Files that exist only on the operator's machine.
   const own = ['./certificate', './signing']
   const files = mounts.filter((name) => name.startsWith('./') && !own.includes(name))
   expect(missing(files, 'deploy')).toEqual([])
@@ -138,7 +138,7 @@ test('no container runs as root, and build output is not copied from this machin
   expect(targets.map((stage) => / AS (\w+)/.exec(stage)?.[1])).toEqual(['staging', 'live'])
   for (const stage of targets) {
     expect(/^USER (\w+)$/m.exec(stage)?.[1]).toBe('node')
-    // What the project's folder holds would be in a layer of the image.
+    // Otherwise everything in the project's folder would be in a layer of the image.
     expect(copied(stage)).toEqual([])
   }
   const ignored = (await read('Dockerfile.dockerignore')).split('\n')
@@ -147,12 +147,12 @@ test('no container runs as root, and build output is not copied from this machin
 
 const WITH_IMAGES = ['Dockerfile', 'Dockerfile.database', 'compose.yaml']
 
-/** Third-party images, as these files name them. */
+/** The third-party images that these files name. */
 function imagesIn(text: string): string[] {
   return [...text.matchAll(/^ *(?:FROM|image:) +(\S+)/gm)].map(([, image = '']) => image)
 }
 
-/** Neither ours nor an earlier stage. */
+/** The image is neither ours nor an earlier stage. */
 function isForeign(image: string): boolean {
   return image !== 'bustan' && image.includes(':')
 }

@@ -11,15 +11,16 @@ import { ask } from './ask.ts'
 import { openProofDatabase } from './proofDatabase.ts'
 
 /**
- * Visitors send events at a steady rate while the server is killed in the middle. Every acknowledged event is in the
- * table exactly once. The goal is 1,000 a second for ten minutes: EVENTS_PER_SECOND=1000 EVENTS_SECONDS=600 ON_DISK=1.
+ * Visitors send events at a steady rate, and the server is killed in the middle. Afterwards every acknowledged event is
+ * in the table exactly once. The goal is 1,000 events a second for ten minutes: EVENTS_PER_SECOND=1000
+ * EVENTS_SECONDS=600 ON_DISK=1.
  */
 const PER_SECOND = Number(process.env['EVENTS_PER_SECOND'] ?? scaled(150, 500))
 const SECONDS = Number(process.env['EVENTS_SECONDS'] ?? scaled(10, 60))
-/** A browser sends the events of a second in one call. */
+/** How many events are in one call. A browser collects the events of one second. */
 const PER_CALL = Number(process.env['EVENTS_PER_CALL'] ?? 5)
 const TICK_MS = 20
-/** Between the restart of the server and the answers that count for the speed. */
+/** The speed is not measured until this long after the restart of the server. */
 const WARM_MS = 2 * SECOND
 
 let database: TestDatabase
@@ -49,7 +50,7 @@ afterAll(async () => {
 
 interface Sent {
   once: string
-  /** Ids of its acknowledgements. */
+  /** The event ids that the server returned. A repeated call must return the same one. */
   acknowledged: string[]
 }
 
@@ -59,7 +60,7 @@ let failures = 0
 let countedSince = Number.POSITIVE_INFINITY
 const elapsed = startStopwatch()
 
-/** As a browser: after an error the same events are sent again with the same ids. */
+/** Like a browser, repeats a failed call with the same events and ids. */
 async function send(at: number): Promise<void> {
   const events: Sent[] = Array.from({ length: PER_CALL }, () => ({ once: randomUUID(), acknowledged: [] }))
   sent.push(...events)
@@ -87,7 +88,7 @@ async function send(at: number): Promise<void> {
   }
 }
 
-/** Sends at the steady rate, however long the answers take. */
+/** Sends at the steady rate, even if responses are slow. */
 async function sendFor(seconds: number): Promise<void> {
   const running: Promise<void>[] = []
   const began = elapsed()

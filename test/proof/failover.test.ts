@@ -19,7 +19,10 @@ import { isFullScale, scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
 import { type PatroniCluster, startPatroniCluster } from './patroni.ts'
 
-/** The primary is killed under paying load: Patroni promotes the synchronous standby, and the store goes on by itself. */
+/**
+ * The database primary is killed while people buy. Patroni promotes the synchronous standby, and the store recovers
+ * without help.
+ */
 
 const KILLS = scaled(2, 20)
 const KILLS_WITH_PATRONI = scaled(1, 5)
@@ -27,7 +30,7 @@ const ETCD_AWAY_SECONDS = scaled(30, 90)
 const BUYERS = 3
 const VOTERS = scaled(1000, 8000)
 const SETTLED_SECONDS = 150
-/** Goals for the seconds without writes; only a host that has nothing else to do is held to them. */
+/** The longest time without writes that is allowed. Checked only on a host without other load. */
 const GOAL_SECONDS = 15
 const GOAL_SECONDS_WITH_PATRONI = 35
 const POLL = 'failover'
@@ -53,7 +56,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: '0',
   }
-  // A thousand voters at once wait for ten connections.
+  // A thousand concurrent voters share ten connections.
   const config = loadConfig({ ...environment, DATA_DIR: folder, DATABASE_WAIT_SECONDS: '60' })
   system = await createSystem(config, createLog(config))
   const product = { system } as Product
@@ -72,7 +75,7 @@ afterAll(async () => {
 }, 120_000)
 
 let sent = 0
-/** The servers take turns. */
+/** Sends each request to the next server in turn. */
 const request = (path: string, init?: RequestInit) =>
   fetch(`${servers[sent++ % servers.length]?.url.replace('localhost', '127.0.0.1')}${path}`, {
     redirect: 'manual',
@@ -87,12 +90,12 @@ const product = {
 
 interface Writer {
   acknowledged: Set<number>
-  /** Milliseconds of the longest pause between two acknowledged writes since the last question. */
+  /** The longest pause in milliseconds between two acknowledged writes since the last call of this function. */
   longestPause(): number
   stop(): Promise<void>
 }
 
-/** Votes without a pause, each by another user, and each repeated until an answer says that it counts. */
+/** Sends votes continuously, each for a new user. Repeats each vote until the server acknowledges it. */
 function startWriter(voters: Voter[]): Writer {
   const acknowledged = new Set<number>()
   let [isOver, longest, last] = [false, 0, performance.now()]
@@ -101,7 +104,7 @@ function startWriter(voters: Voter[]): Writer {
       const answer = await product
         .call('POST /poll/{id}/vote', { id: POLL, option_ids: [option] }, headers)
         .catch(() => null)
-      // 409: an earlier try that got no answer counts.
+      // 409 means that an earlier attempt was stored although its response was lost.
       if (answer?.status === 200 || answer?.status === 409) {
         acknowledged.add(userId)
         const now = performance.now()
@@ -140,7 +143,7 @@ interface Reader {
   stop(): Promise<void>
 }
 
-/** Reads pages and lists of the catalogue, most of which no cache has. */
+/** Reads catalogue pages and lists, most of them not cached. */
 function startReader(): Reader {
   const reader: Reader = { count: 0, failed: [], stop: async () => undefined }
   let isOver = false
@@ -167,7 +170,7 @@ interface Load {
   buyers: Buyers
 }
 
-/** Runs `work` while people buy, vote and read; then nothing acknowledged may be missing or doubled. */
+/** Runs `work` while people buy, vote and read. Afterwards no acknowledged write may be missing or doubled. */
 async function underLoad(work: (load: Load) => Promise<void>): Promise<Load> {
   await cluster.healthy()
   const voters: Voter[] = []
@@ -191,13 +194,13 @@ async function underLoad(work: (load: Load) => Promise<void>): Promise<Load> {
   return load
 }
 
-/** Acknowledged votes that are not in the database, and votes that are there or in the counters without being asked for. */
+/** Counts acknowledged votes that are missing in the database, and votes that were counted but never acknowledged. */
 async function findVoteFaults(acknowledged: ReadonlySet<number>, before: number) {
   const { counters, rows } = await countedTwice({ system } as Product, POLL)
   expect(rows).toEqual(counters)
   const voted = await system.db.selectFrom('pollVote').select('userId').where('pollId', '=', POLL).execute()
   const known = new Set(voted.map(({ userId }) => userId))
-  // The one that was under way at the end may count without an answer.
+  // The vote that was in progress at the end may be stored without a response.
   const more = counters.voters - before - acknowledged.size
   return { lost: [...acknowledged].filter((userId) => !known.has(userId)), doubled: Math.max(0, more - 1) }
 }
@@ -271,7 +274,7 @@ test(`PostgreSQL and Patroni of the primary killed ${KILLS_WITH_PATRONI} times: 
   if (isFullScale) expect(median(outcome.pauses)).toBeLessThanOrEqual(GOAL_SECONDS_WITH_PATRONI)
 })
 
-test('an acknowledged vote that is gone is found (planted)', async () => {
+test('a lost acknowledged vote is detected (planted)', async () => {
   const [voter] = await plantVoters({ system } as Product, 1)
   const vote = { id: POLL, option_ids: [option] }
   expect((await product.call('POST /poll/{id}/vote', vote, voter?.headers)).status).toBe(200)
@@ -287,7 +290,9 @@ test('an acknowledged vote that is gone is found (planted)', async () => {
   expect(await findVoteFaults(acknowledged, before)).toEqual({ lost: [voter?.userId], doubled: 0 })
 })
 
-test(`etcd away for ${ETCD_AWAY_SECONDS} s: the primary goes on`, { timeout: 900_000 }, async () => {
+test(`the primary keeps working while etcd is down for ${ETCD_AWAY_SECONDS} s`, {
+  timeout: 900_000,
+}, async () => {
   let pause = 0
   const load = await underLoad(async ({ writer }) => {
     writer.longestPause()

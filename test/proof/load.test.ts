@@ -209,7 +209,7 @@ test('a visitor does not use a connection that the server is about to close', as
   await crowd.run(1, { requests: 1 })
   await crowd.run(1, { requests: 1 })
   expect(connections).toBe(1)
-  // Its last second has begun.
+  // The last second of the token's lifetime has begun.
   await sleep(4500)
   await crowd.run(1, { requests: 1 })
   expect(connections).toBe(2)
@@ -229,7 +229,7 @@ interface Crowd {
 async function inTurns(first: Crowd, second: Crowd, seconds: number): Promise<number> {
   const answered = [0, 0] as [number, number]
   for (let turn = 0; turn < TURNS; turn++) {
-    // Alternate which one starts.
+    // Alternates which server starts.
     const order = turn % 2 === 0 ? [first, second] : [second, first]
     const { result } = await undisturbed(async () => {
       const steps = new Map<Crowd, Step>()

@@ -4,12 +4,12 @@ import { logIn } from '../support/login.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver, type Product } from '../support/product.ts'
 
-/** Visitors of every kind, with the given concurrency. */
+/** Simulates visitors of all kinds, with a given concurrency. */
 
 export interface Step {
   atOnce: number
   requests: number
-  /** Unexpected answers: which one, and its body. */
+  /** Unexpected responses: the request and the body. */
   faults: string[]
   perSecond: number
   p50: number
@@ -18,7 +18,10 @@ export interface Step {
 }
 
 export interface Visitors {
-  /** This many at once for this long, until this many requests were answered, or until it is over. */
+  /**
+   * Runs this many visitors concurrently: for a time, until this many requests were answered, or until `isOver` returns
+   * true.
+   */
   run(
     atOnce: number,
     until: { seconds: number } | { requests: number } | { isOver(): boolean },
@@ -29,7 +32,7 @@ export interface Visitors {
 type ApiClient = Pick<Product, 'call' | 'request'>
 
 interface Visit {
-  /** Of a hundred visits. */
+  /** How many of a hundred visits are of this kind. */
   share: number
   go(product: ApiClient, at: number): Promise<unknown>
 }
@@ -40,7 +43,7 @@ const SHOWN_OF_FAULT = 300
 const LONGEST_IDLE_MS = 60_000
 const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
 
-/** Mostly browsing, as in any store; the rest is the expensive calls. */
+/** Mostly browsing, as in any store; the other visits are expensive calls. */
 function visitsOf(packageId: number, pollId: string): Visit[] {
   return [
     { share: 55, go: ({ request }, at) => request(pick(PAGES, at)) },
@@ -130,12 +133,12 @@ export function visitorsOf(
       let visit = 0
       const visitor = async () => {
         while (!isOver()) {
-          // A mixed order: 37 and 100 have no factor in common.
+          // Mixes the kinds of visits: 37 and 100 have no common factor.
           const at = visit++
           await pick(plan, at * 37)
             .go(product, at)
             .catch(async (error) => {
-              // Aborted: one of its answers lacked what the next step needs.
+              // The visit was aborted because a response lacked what the next step needs.
               faults.push(`broken off: ${error}`)
               await sleep(10)
             })

@@ -28,8 +28,8 @@ export interface Nginx {
   folder: string
   accessLog: string
   /**
-   * Takes a server out of the upstream or back into it by deploy/drain.sh, as an operator does, and waits until nobody is
-   * sent by the former settings.
+   * Takes a server out of the upstream or puts it back with deploy/drain.sh, as an operator does. Waits until no nginx
+   * process uses the old configuration.
    */
   drain(address: string, way: 'out' | 'in'): Promise<void>
   stop(): Promise<void>
@@ -48,7 +48,7 @@ export function fillIn(template: string, names: Record<string, string>): string 
 export async function startNginx(
   folder: string,
   names: NginxNames,
-  /** A fault to plant. */
+  /** Changes the configuration, to plant a fault. */
   alter: (text: string) => string = (text) => text,
 ): Promise<Nginx> {
   const main = await writeSettings(folder, names, alter)
@@ -77,7 +77,7 @@ export async function startNginx(
   }
 }
 
-/** nginx reads its settings anew in new processes; each former one ends with its last request. */
+/** Lists the worker processes. A reload starts new ones; each old one ends with its last request. */
 async function childrenOf(pid: number): Promise<string[]> {
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)])
   return stdout.trim().split(/\s+/)
@@ -106,7 +106,7 @@ async function writeSettings(
     await writeFile(join(folder, file === 'nginx.conf' ? 'site.conf' : file), text)
   }
   const main = join(folder, 'main.conf')
-  // Files that nginx's image provides, at writable places.
+  // Files that nginx's image provides, in writable places.
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     main,

@@ -77,10 +77,11 @@ describe('the catalogue', () => {
     const foreign = await there(`${LIST}?page=3`, { headers: { origin: 'https://evil.example' } })
     expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([200, site.url])
     expect((await there('/')).status).toBe(404)
-    // The question of the set-up list reaches the store, which answers an unsigned one as at its main host.
+    // The check of the set-up list reaches the store through the cached host. An unsigned check gets the same answer as
+    // at the main host.
     expect((await there('/callback/setup/1/x')).text).toBe((await site.ask('/callback/setup/1/x')).text)
     expect((await there('/api/v1/user/register', { method: 'POST', body: '{}' })).status).toBe(403)
-    // A session is not even forwarded.
+    // A session is not even forwarded to the server.
     const { headers } = await logIn(site.product, '09121110001')
     expect((await there('/api/v1/user', { headers })).status).toBe(401)
   })
@@ -97,7 +98,7 @@ describe('private data', () => {
       expect(JSON.parse(reply.text).id).toBe(who?.userId)
       seen.push(cacheOf(reply))
     }
-    // Public, but marked as never to be stored.
+    // A public page that is marked as never to be stored.
     for (let time = 0; time < 3; time++) seen.push(cacheOf(await site.ask('/api/v1/registration')))
     expect(seen.filter((cache) => cache === 'HIT')).toEqual([])
     const path = `${LIST}?page=4`
@@ -137,7 +138,7 @@ describe('pages', () => {
     expect([packed, zipped].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip'])
     expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text)
     expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text)
-    // Two requests within the second, however busy the machine is.
+    // Two requests within the same second, even on a busy machine.
     const again = async () => fetch('identity').then(async () => cacheOf(await fetch('identity')))
     await expect.poll(again, { timeout: 20_000 }).toBe('HIT')
     const etag = { 'if-none-match': plain.headers['etag'] ?? '' }

@@ -36,7 +36,7 @@ async function flood(url: string, path: (at: number) => string, method = 'GET'):
   return { replies, seconds: elapsed() / 1000 }
 }
 
-/** Refused by nginx: its Retry-After is a second, that of the store is minutes. */
+/** Refused by nginx: the Retry-After of nginx is a second, that of the store is minutes. */
 const refused = (replies: Reply[]) =>
   replies.filter(({ status, headers }) => status === 429 && headers['retry-after'] === '1')
 

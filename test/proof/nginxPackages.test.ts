@@ -12,7 +12,10 @@ import { ask } from './ask.ts'
 import { type S3Gate, startS3Gate } from './s3Gate.ts'
 import { type Site, startSite } from './site.ts'
 
-/** Packages past Node: nginx fetches them from the object storage, or the phone does at a signed address. */
+/**
+ * Packages that do not pass through Node: nginx fetches them from the object storage, or the phone does with a signed
+ * URL.
+ */
 
 const MEGABYTE = 1024 * 1024
 const BYTES = scaled(8, 64) * MEGABYTE
@@ -57,7 +60,7 @@ async function whole(): Promise<{ size: number; sha256: string }> {
 const ranged = (path: string, range: string, more: Record<string, string> = {}) =>
   site.ask(path, { headers: { range, ...more } })
 
-/** Takes at least this many bytes by HTTP/1.1 and then breaks the connection. */
+/** Downloads at least this many bytes over HTTP/1.1 and then closes the connection. */
 function cutAfter(path: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = get(`${site.url}${path}`, { rejectUnauthorized: false, agent: false }, (answer) => {
@@ -77,7 +80,7 @@ describe('packages that nginx fetches', () => {
   beforeAll(() => startWith('nginx'))
   afterAll(stopAll)
 
-  test('come whole, are counted at the last byte, and end their address', async () => {
+  test('are complete, count as installed at the last byte, and end their URL', async () => {
     const path = await signed.begin()
     const file = await whole()
     const reply = await site.ask(path, { headers: { cookie: 'lang=en', authorization: 'Bearer x' } })
@@ -91,12 +94,12 @@ describe('packages that nginx fetches', () => {
     await expect.poll(() => sent(path)).toBe(`{[0,${file.size})}`)
     expect(await rowOf(path)).toMatchObject({ deliveredBy: 'nginx', finishedAt: expect.any(Date) })
     expect((await site.ask(path)).status).toBe(410)
-    // Nothing of the phone reaches the storage but the range.
+    // nginx passes only the range header of the phone to the storage.
     expect(gate.taken.at(-1)?.headers).not.toEqual(expect.arrayContaining(['cookie']))
     expect(gate.taken.at(-1)?.headers).not.toEqual(expect.arrayContaining(['authorization']))
   })
 
-  test('come in ranges, and are complete when all ranges are', async () => {
+  test('can be fetched in ranges, and are complete when all ranges are', async () => {
     const path = await signed.begin()
     const file = await whole()
     const middle = Math.floor(file.size / 2)
@@ -113,7 +116,7 @@ describe('packages that nginx fetches', () => {
     expect((await ranged(await signed.begin(), `bytes=${file.size}-`)).status).toBe(416)
   })
 
-  test('are resumed after a cut, by HTTP/1.1', async () => {
+  test('can be resumed after a broken connection, over HTTP/1.1', async () => {
     const path = await signed.begin()
     const file = await whole()
     const got = await cutAfter(path, MEGABYTE)
@@ -126,7 +129,7 @@ describe('packages that nginx fetches', () => {
     await expect.poll(async () => (await rowOf(path)).finishedAt).not.toBeNull()
   })
 
-  test('are resumed after a cut, by HTTP/2', async () => {
+  test('can be resumed after a broken connection, over HTTP/2', async () => {
     const path = await signed.begin()
     const file = await whole()
     const client = connectHttp2(site.url, { rejectUnauthorized: false })
@@ -151,7 +154,7 @@ describe('packages that nginx fetches', () => {
     await expect.poll(async () => (await rowOf(path)).finishedAt).not.toBeNull()
   })
 
-  test('come by no other way: another address, a forged one, nginx from outside, a report from outside', async () => {
+  test('are refused for a forged URL, for the internal path of nginx, and for a report from outside', async () => {
     const [mine, theirs] = [await signed.begin(), await signed.begin()]
     const forged = theirs.replace(idOf(theirs), idOf(mine))
     expect((await site.ask(forged)).status).toBe(404)
@@ -176,7 +179,7 @@ describe('packages that nginx fetches', () => {
     expect((await site.ask(mine)).status).toBe(410)
   })
 
-  test('without the object storage: busy, broken off and silent', async () => {
+  test('fail cleanly when the object storage is busy, breaks the connection or does not answer', async () => {
     const path = await signed.begin()
     gate.set('busy')
     const busy = await site.ask(path)
@@ -198,14 +201,14 @@ describe('packages that nginx fetches', () => {
     )
     gate.set('open')
     const file = await whole()
-    // An error's own bytes never count as bytes of the package.
+    // The bytes of an error response do not count as bytes of the package.
     const counted = Number(/,(\d+)/.exec(await sent(path))?.[1] ?? 0)
     expect(counted).toBeLessThan(file.size / 2)
     expect((await site.ask(path)).bytes.length).toBe(file.size)
     await expect.poll(async () => (await rowOf(path)).finishedAt).not.toBeNull()
   })
 
-  test('would be taken for complete when the storage breaks off, if nginx did not say what it received (planted)', async () => {
+  test('would count as complete after the storage broke the connection, if nginx did not report what it received (planted)', async () => {
     const { size } = await whole()
     const planted = await site.plantNginx((text) => text.replace('$upstream_response_length', String(size)))
     const path = await signed.begin()
@@ -221,7 +224,7 @@ describe('packages that the phone fetches at a signed address', () => {
   beforeAll(() => startWith('redirect'))
   afterAll(stopAll)
 
-  test('come whole and in ranges, and count once', async () => {
+  test('are complete, can be fetched in ranges, and count once', async () => {
     const path = await signed.begin()
     const file = await whole()
     const reply = await site.ask(path)
@@ -235,7 +238,7 @@ describe('packages that the phone fetches at a signed address', () => {
     const part = await ask(address, { headers: { range: 'bytes=10-19' } })
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 10-19/${file.size}`])
     expect(await rowOf(path)).toMatchObject({ deliveredBy: 'storage', finishedAt: expect.any(Date) })
-    // iOS asks the store again when it resumes.
+    // To resume, iOS requests the URL of the store again.
     expect((await ranged(path, 'bytes=100-')).status).toBe(302)
     const { downloadCount } = await system.db
       .selectFrom('application')
@@ -246,7 +249,7 @@ describe('packages that the phone fetches at a signed address', () => {
     expect(downloadCount).toBe(1)
   })
 
-  test('end after six hours, and open no other file', async () => {
+  test('have a URL that expires after six hours and is valid for no other file', async () => {
     const address = (await site.ask(await signed.begin())).headers['location'] ?? ''
     const other = address.replace(/\/bustan-files\/[^?]+/, '/bustan-files/deletions/list.jsonl')
     expect((await ask(other)).status).toBe(403)
@@ -257,7 +260,7 @@ describe('packages that the phone fetches at a signed address', () => {
     gate.advance(0)
   })
 
-  test('of a revoked installation: the store gives no new address, and the old one lives on', async () => {
+  test('keep their signed URL when the installation is revoked, but the store signs no new one', async () => {
     const path = await signed.begin()
     const address = (await site.ask(path)).headers['location'] ?? ''
     await system.db
@@ -269,7 +272,7 @@ describe('packages that the phone fetches at a signed address', () => {
     expect((await ask(address)).status).toBe(200)
   })
 
-  test('need no storage to get their address: a busy storage is seen by the phone alone', async () => {
+  test('are redirected even while the storage is busy; only the phone sees the error', async () => {
     gate.set('busy')
     const reply = await site.ask(await signed.begin())
     expect(reply.status).toBe(302)

@@ -9,22 +9,22 @@ import { makeMemoryFolder } from '../support/server/memoryFolder.ts'
 import { freePort } from '../support/server/ownServer.ts'
 import { asNobody, POSTGRES_BIN } from './postgresServers.ts'
 
-/** Three nodes of PostgreSQL under Debian's Patroni, with etcd and HAProxy and the files of deploy/. */
+/** A cluster of three PostgreSQL nodes under Debian's Patroni, with etcd, HAProxy and the files of deploy/. */
 export interface PatroniCluster {
-  /** The database `bustan` through HAProxy. */
+  /** The URL of the database `bustan` through HAProxy. */
   url: string
-  /** Each node without HAProxy. */
+  /** The URL of each node without HAProxy. */
   nodeUrls: string[]
   /** The interface of each node's Patroni. */
   apiUrls: string[]
   /** Waits until there is a primary, and its standbys follow, one of them synchronously. */
   healthy(): Promise<void>
-  /** The names of the primary and of the others. */
+  /** The names of the primary and of the standbys. */
   roles(): Promise<{ primary: string; standbys: string[] }>
-  /** `patronictl` as an operator calls it, and the environment that it needs here. */
+  /** The `patronictl` command and the environment that it needs here. */
   patronictl: string
   environment: Record<string, string>
-  /** Kills PostgreSQL of the primary, and on demand its Patroni first. Returns the name of the node. */
+  /** Kills PostgreSQL on the primary, and optionally its Patroni first. Returns the name of the node. */
   killPrimary(withPatroni?: boolean): Promise<string>
   startPatroni(name: string): void
   killEtcd(): Promise<void>
@@ -218,7 +218,7 @@ async function createDatabase(port: number): Promise<void> {
       await client.query('create database bustan')
       return
     } catch (error) {
-      // HAProxy has not looked yet.
+      // HAProxy has not checked the node yet.
       if (elapsed() > 30_000) throw error
       await sleep(250)
     } finally {
@@ -251,13 +251,13 @@ async function killChild(child: ChildProcess | null): Promise<void> {
   await gone
 }
 
-/** PostgreSQL is no child of ours: Patroni starts it as a process of its own. */
+/** Kills PostgreSQL by the process id in its file, because it is no child process of this test: Patroni starts it. */
 async function killPostgres(data: string): Promise<void> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   if (!pid) return
   try {
     process.kill(Number(pid), 'SIGKILL')
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

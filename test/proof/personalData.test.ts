@@ -36,8 +36,8 @@ const TRACES: Record<string, string[]> = {
 }
 
 /**
- * The columns where each kind belongs; a card belongs in none unless sealed. A profile of the developer programme
- * lists its devices by definition; the twins stand for the recipients.
+ * The columns in which each kind of personal data is allowed; a card number only encrypted. Provisioning profiles list
+ * their devices by definition; tables of the twins are the recipients' data.
  */
 const ALLOWED: Record<string, string[]> = {
   phone: [
@@ -77,7 +77,7 @@ afterAll(async () => {
 const kindsIn = (text: string) =>
   Object.keys(TRACES).filter((kind) => TRACES[kind]?.some((trace) => text.includes(trace)))
 
-/** Every address that the store gave to the browser. */
+/** Every URL that the store sent to the browser. */
 const given: string[] = []
 async function live(): Promise<void> {
   const keeping: Product = {
@@ -113,11 +113,11 @@ async function live(): Promise<void> {
   })
   expect(ticket.status).toBe(200)
   given.push(JSON.stringify(card.body), `/ticket/${ticket.body['id']}`)
-  // What a careless page could send to analytics.
+  // Data that a careless page could send to analytics.
   const data = { utm: { source: PHONE, campaign: CARD, term: UDID } }
   await product.call('POST /action', { name: 'website_open', data }, again.headers)
   await passSeconds(product, (6 * HOUR) / SECOND)
-  // A wrong code is counted by number.
+  // Wrong codes are counted by phone number.
   await product.call('POST /user/register', { phone_number: PHONE })
   const code = wrongCode(await newestCode(product, PHONE))
   const guess = await product.call('POST /user/activate', { phone_number: PHONE, code })

@@ -12,7 +12,7 @@ import { scaled } from '../support/scale.ts'
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { type PostgresServers, startPostgresServers } from './postgresServers.ts'
 
-/** The product through Debian's PgBouncer in transaction mode, with few connections to PostgreSQL. */
+/** The product with Debian's PgBouncer in transaction mode and few connections to PostgreSQL. */
 
 const POOL = 3
 const PEOPLE = scaled(12, 200)
@@ -40,10 +40,10 @@ afterAll(async () => {
   await servers?.stop()
 })
 
-/** What a session left behind on the connections that PgBouncer lends. */
+/** Counts the session state that stayed on the connections of PgBouncer's pool. */
 async function leftBehind(): Promise<Record<string, number>> {
   const found = { timeouts: 0, statements: 0, listens: 0, tables: 0 }
-  // At once, so that each is on a connection of its own.
+  // All at once, so that each query runs on a different connection.
   const clients = Array.from(
     { length: POOL },
     () => new pg.Client({ connectionString: pooler.url('bustan') }),
@@ -95,11 +95,11 @@ test(`${PEOPLE} people at once log in, vote, search and buy over ${POOL} connect
   recordFigure('PgBouncer: connections of PostgreSQL with jobs and listener', connections.rows[0].count)
 })
 
-test('no state of a session is left on the connections that are lent', async () => {
+test('no session state stays on pooled connections', async () => {
   expect(await leftBehind()).toEqual(NOTHING)
 })
 
-test('state of a session that is left behind is found (planted)', async () => {
+test('session state that stays on a pooled connection is detected (planted)', async () => {
   const client = new pg.Client({ connectionString: pooler.url('bustan') })
   await client.connect()
   for (const statement of [

@@ -9,13 +9,13 @@ import { freePort } from '../support/server/ownServer.ts'
 import { asNobody } from './postgresServers.ts'
 
 export interface PgBouncer {
-  /** The address of a database through PgBouncer. */
+  /** The URL of a database through PgBouncer. */
   url(database: string): string
-  /** The address of its console, for psql. */
+  /** The URL of the admin console, for psql. */
   console: string
-  /** Kills it and starts it again. */
+  /** Kills PgBouncer and starts it again. */
   restart(): Promise<void>
-  /** Restarts it as systemd does: it lets transactions end, and then closes the connections of its clients. */
+  /** Restarts PgBouncer as systemd does: it waits for open transactions and then closes all client connections. */
   restartGently(): Promise<void>
   /** Starts another process that takes over all connections of the running one (`pgbouncer -R`). */
   replace(): Promise<void>
@@ -25,8 +25,8 @@ export interface PgBouncer {
 const START_MS = 20_000
 
 /**
- * Debian's PgBouncer with deploy/pgbouncer.ini in front of a server, with this many connections to it. Without a password
- * nobody needs one.
+ * Starts Debian's PgBouncer with deploy/pgbouncer.ini in front of a PostgreSQL server, with this many connections to
+ * it. Without `password`, clients need none.
  */
 export async function startPgBouncer(
   postgresPort: number,
@@ -37,7 +37,7 @@ export async function startPgBouncer(
   const port = await freePort()
   const deployed = await readFile(new URL('../../deploy/pgbouncer.ini', import.meta.url), 'utf8')
   const text = deployed
-    // Every test file has a database of its own.
+    // Every test file uses its own database.
     .replace(/^bustan = .*$/m, `* = host=127.0.0.1 port=${postgresPort}`)
     .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
     .replace(/^unix_socket_dir = .*$/m, `unix_socket_dir = ${folder}`)

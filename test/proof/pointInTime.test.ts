@@ -17,14 +17,14 @@ import { type Environment, openStore } from '../support/server/backup.ts'
 import { freePort } from '../support/server/ownServer.ts'
 import { createUser } from '../support/ticket.ts'
 
-/** Back to a moment before a disaster, with Debian's PostgreSQL and pgBackRest and the files of deploy/. */
+/** Restores a store to a moment before a disaster, with Debian's PostgreSQL and pgBackRest and the files of deploy/. */
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 const GIGABYTE = 1024 ** 3
-/** How much the store holds beside its own rows. By hand: POINT_IN_TIME_MB=20480, with 45 GB of free disk. */
+/** How many megabytes of other data the database contains. By hand: POINT_IN_TIME_MB=20480, with 45 GB of free disk. */
 const MEGABYTES = Number(process.env['POINT_IN_TIME_MB'] ?? scaled(32, 1024))
-/** How long after the moment the disaster is noticed. By hand: POINT_IN_TIME_SECONDS=300. */
+/** How many seconds after the disaster it is noticed. By hand: POINT_IN_TIME_SECONDS=300. */
 const NOTICED_AFTER_SECONDS = Number(process.env['POINT_IN_TIME_SECONDS'] ?? 1)
 const PATIENCE_MS = (600 + MEGABYTES / 10) * SECOND
 /** PostgreSQL refuses to run as root. */
@@ -79,7 +79,7 @@ afterAll(async () => {
 
 const cluster = () => join(root, 'cluster')
 
-/** The files of deploy/ with the places of this test. */
+/** Returns a file of deploy/, with its paths replaced by those of this test. */
 async function settings(name: string): Promise<string> {
   const places: Array<[string, string]> = [
     ['/var/lib/pgbackrest', join(root, 'repository')],
@@ -140,7 +140,7 @@ function filling(megabytes: number): string {
 
 const fill = (megabytes: number) => query(filling(megabytes))
 
-test('a store goes back to the moment before a disaster, and deleted accounts stay deleted', {
+test('a store is restored to the moment before a disaster, and deleted accounts stay deleted', {
   timeout: PATIENCE_MS,
 }, async () => {
   const store = await openStore(environment)
@@ -148,7 +148,7 @@ test('a store goes back to the moment before a disaster, and deleted accounts st
   const backing = startStopwatch()
   await pgbackrest('backup', '--type=full')
   const backupSeconds = backing() / 1000
-  // Written since the backup: the restore replays it.
+  // Rows that are written after the backup. The restore replays them from the write-ahead log.
   await fill(MEGABYTES / 10)
   const kept = await createUser(store)
   const deleted = await createUser(store)
@@ -162,7 +162,7 @@ test('a store goes back to the moment before a disaster, and deleted accounts st
     await fill(0.1)
   await query('drop table ballast; truncate session cascade; delete from setup_check')
   await store.system.close()
-  // The machine is gone: what its last minute wrote is in the repository.
+  // The machine is lost. The log of its last minute is already in the repository.
   await query('select pg_switch_wal()')
   await stop('fast')
 
@@ -196,18 +196,18 @@ test('a store goes back to the moment before a disaster, and deleted accounts st
   recordFigure('point in time: restore until it answers, s', Number(restoreSeconds.toFixed(1)))
 })
 
-test('the repository holds no value in plain', async () => {
+test('all files of the repository are encrypted', async () => {
   const files = await readdir(join(root, 'repository'), { recursive: true, withFileTypes: true })
   expect(files.length).toBeGreaterThan(10)
   for (const file of files.filter((entry) => entry.isFile()).slice(0, 200)) {
     const bytes = await readFile(join(file.parentPath, file.name))
     expect(bytes.includes('app_user')).toBe(false)
-    // OpenSSL's mark of an encrypted file.
+    // The header with which OpenSSL starts an encrypted file.
     if (bytes.length > 0) expect(bytes.subarray(0, 8).toString()).toBe('Salted__')
   }
 })
 
-test('the log of PostgreSQL holds no value of a failed statement', async () => {
+test('the log of PostgreSQL contains no value of a failed statement', async () => {
   expect(existsSync(join(root, 'start.log'))).toBe(true)
   await query(`select 'planted-0912'::uuid`).catch(() => undefined)
   expect(await readFile(join(root, 'start.log'), 'utf8')).not.toContain('planted-0912')

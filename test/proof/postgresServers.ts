@@ -8,11 +8,11 @@ import { sleep, startStopwatch } from '#kernel/time.ts'
 import { makeMemoryFolder } from '../support/server/memoryFolder.ts'
 import { freePort } from '../support/server/ownServer.ts'
 
-/** Debian's PostgreSQL 15, the oldest that the product promises, with streaming replicas. */
+/** Debian's PostgreSQL 15, the oldest supported version, with streaming replicas. */
 
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin'
 const START_MS = 60_000
-/** Nothing here survives a power loss; a killed process loses nothing without it. */
+/** Settings without flushes to disk. They lose data only when the machine fails, not when a process is killed. */
 const SETTINGS = [
   'fsync = off',
   'wal_level = replica',
@@ -39,7 +39,10 @@ export interface PostgresServers {
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root: in a user namespace the same files belong to another user. */
+/**
+ * Wraps a command so that it does not run as root, which PostgreSQL refuses: in a user namespace the same files belong
+ * to another user.
+ */
 export function asNobody(words: string[]): [string, string[]] {
   const isRoot = process.getuid?.() === 0
   const all = isRoot ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--', ...words] : words
@@ -50,10 +53,12 @@ async function runTool(tool: string, ...words: string[]): Promise<void> {
   await run(...asNobody([join(POSTGRES_BIN, tool), ...words]), { cwd: '/' })
 }
 
-/** The locale as in deploy/: Persian words must be letters, and lists are sorted by the Persian alphabet. */
+/**
+ * The locale of deploy/: search needs Persian characters to be letters, and lists are sorted by the Persian alphabet.
+ */
 const LOCALE = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=fa', '--locale=C.UTF-8']
 
-/** A primary with the empty database `bustan`, and replicas that follow it. */
+/** Starts a primary with the empty database `bustan`, and replicas that follow it. */
 export async function startPostgresServers(replicaCount: number): Promise<PostgresServers> {
   const folder = await makeMemoryFolder('bustan-replicas-')
   const servers: PostgresServer[] = []

@@ -7,8 +7,8 @@ import { openDb } from '#server/db.ts'
 import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
 
 /**
- * The database of a proof. A long run by hand takes ON_DISK=1: with vacuum and with flushes to the disk, which the
- * database of the tests leaves out.
+ * Opens the database of a proof. For a long run by hand set ON_DISK=1: then PostgreSQL flushes to disk and vacuums,
+ * which the database of the tests does not.
  */
 export async function openProofDatabase(): Promise<TestDatabase> {
   if (!process.env['ON_DISK']) return openTestDatabase()

@@ -11,12 +11,12 @@ import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 import { type PostgresServers, startPostgresServers } from './postgresServers.ts'
 
-/** Reads that caches may keep come from real streaming replicas of Debian's PostgreSQL 15. */
+/** Cacheable reads are answered by real streaming replicas of Debian's PostgreSQL 15. */
 
 const CHECKS = scaled(200, 10_000)
 const LAG_SECONDS = scaled(12, 60)
 const READS = scaled(200, 5000)
-/** How long a replica may take to be in use again, with room for a busy host. */
+/** How long a replica may take until it is used again, with tolerance for a busy host. */
 const PATIENCE = { timeout: 60_000, interval: 50 }
 const LABEL = 'replicated'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await rename('Begin')
 })
 
-/** What an operator's change does: content and version in one transaction. */
+/** Renames an application as an operator does: content and content version in one transaction. */
 async function rename(nameEn: string): Promise<void> {
   const ctx = await product.system.context()
   await ctx.transaction(async (trx) => {
@@ -53,7 +53,7 @@ const inUse = () => product.system.replicas.states().map(({ isInUse }) => isInUs
 const nameOf = (at: number) => `127.0.0.1:${servers.replicas[at]?.port}`
 const version = () => product.system.pageCache.version()
 
-/** Reads are shared again when both replicas have the newest content. */
+/** Waits until both replicas have the newest content, so that they share the reads again. */
 async function bothReady(): Promise<void> {
   const { choose } = product.system.replicas
   await expect
@@ -61,7 +61,7 @@ async function bothReady(): Promise<void> {
     .toEqual(new Set([nameOf(0), nameOf(1)]))
 }
 
-/** How many reads each server answered so far: both replicas, then the primary. */
+/** How many reads each server has answered so far: the two replicas, then the primary. */
 async function readsSoFar(): Promise<number[]> {
   const text = await renderMetrics()
   const of = (name: string) =>
@@ -76,7 +76,7 @@ async function readsDuring(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 let asked = 0
-/** A list that no cache has. */
+/** Requests a list that is not cached. */
 const readList = () => product.call('GET /application', { per_page: '5', page: String(++asked) })
 
 async function readMany(count: number): Promise<void> {
@@ -90,7 +90,7 @@ const setReplay = (state: 'pause' | 'resume', at?: number) =>
       .map(({ query }) => query(`select pg_wal_replay_${state}()`)),
   )
 
-/** Writes that change no content, so that the log of the primary goes on. */
+/** Writes rows that are not content, so that the log of the primary advances. */
 async function whileWriting(work: () => Promise<void>): Promise<void> {
   let isOver = false
   const writing = (async () => {
@@ -115,7 +115,7 @@ test('the replicas share the reads, and the primary has none', async () => {
   expect(Math.abs(one - two)).toBeLessThanOrEqual(1)
 })
 
-test('every call that caches may keep works on a replica', async () => {
+test('every cacheable call works on a replica', async () => {
   await bothReady()
   const calls = API_BINDINGS.filter(({ endpoint }) => endpoint.cacheSeconds !== undefined)
   const values: Record<string, string> = { id: String(applicationId), label: LABEL, name: 'about', q: 'daf' }
@@ -127,12 +127,12 @@ test('every call that caches may keep works on a replica', async () => {
       expect([endpoint.call, [200, 400, 404].includes(status)]).toEqual([endpoint.call, true])
     }
   })
-  // A statement that a replica refuses would be repeated on the primary, and the replica left out.
+  // If a replica rejected a statement, the primary would answer and the replica would no longer be in use.
   expect([primary, inUse()]).toEqual([0, [true, true]])
   expect(calls.length).toBeGreaterThan(15)
 })
 
-/** The operator's change is visible at once, and stays so when the replicas have caught up. */
+/** Checks that an operator's change is visible at once, and still visible after the replicas have caught up. */
 async function changeWhileReplicasLag(name: string): Promise<boolean[]> {
   await bothReady()
   await setReplay('pause')
@@ -151,7 +151,7 @@ test('a change of content is visible at once and afterwards while all replicas l
   expect(await changeWhileReplicasLag('Changed while lagging')).toEqual([true, true, true, true])
 })
 
-test('replicas of an older content would keep it in memory under the newer version (planted)', async () => {
+test('without the version check, old content would be cached under the newer version (planted)', async () => {
   const { replicas } = product.system
   const { choose } = replicas
   replicas.choose = () => choose(0)
@@ -162,13 +162,13 @@ test('replicas of an older content would keep it in memory under the newer versi
   }
 })
 
-/** An operator's change must be seen at once in the catalogue. Returns whether it is. */
+/** Returns whether an operator's change is visible in the catalogue at once. */
 async function isRenamed(name: string): Promise<boolean> {
   await rename(name)
   return (await shownInCall()) === name && (await pageShows(name))
 }
 
-/** A vote must be seen at once by its user. Returns whether it is. */
+/** Returns whether a user sees the own vote at once. */
 async function isVoted({ headers }: Voter, option: number | undefined): Promise<boolean> {
   const { status } = await product.call('POST /poll/{id}/vote', { id: LABEL, option_ids: [option] }, headers)
   const { body } = await product.call('GET /poll/{id}/vote', { id: LABEL }, headers)
@@ -201,7 +201,7 @@ test(`writers read what they wrote, ${CHECKS} times, while a replica lags`, {
   expect(wrong).toEqual([])
 })
 
-test(`a replica that lags ${LAG_SECONDS} s is left out and comes back`, async () => {
+test(`a replica that lags ${LAG_SECONDS} s is not used until it has caught up`, async () => {
   await bothReady()
   await whileWriting(async () => {
     await setReplay('pause', 0)
@@ -224,7 +224,7 @@ test(`a replica that lags ${LAG_SECONDS} s is left out and comes back`, async ()
   })
 })
 
-test('a killed replica fails no read, is left out, and comes back', async () => {
+test('a killed replica causes no failed read and is used again after its restart', async () => {
   await bothReady()
   let [isOver, sent] = [false, 0]
   const failed: number[] = []

@@ -21,7 +21,7 @@ interface Load {
 }
 
 const json = { 'content-type': 'application/json' }
-/** Visitors read, and send requests that must not be repeated. */
+/** Visitors who read pages, and who send requests that must not be repeated. */
 const VISITS: Array<(at: number) => [string, AskOptions]> = [
   () => ['/', {}],
   (at) => [`/api/v1/application?page=${1 + (at % 3)}&at=${at}`, {}],
@@ -31,7 +31,7 @@ const VISITS: Array<(at: number) => [string, AskOptions]> = [
   () => ['/account', {}],
 ]
 
-/** An answer below 500 passes; no answer, or a server error, does not. */
+/** An answer below 500 passes. A server error, or no answer, fails. */
 async function visit(load: Load, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const at = load.sent++

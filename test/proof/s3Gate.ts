@@ -5,15 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { machineNow, SECOND } from '#kernel/time.ts'
 
-/** `busy`: 503 to everything. `silent`: no answer. `cut`: an answer that breaks off in the middle. */
+/**
+ * `busy`: answers every request with 503. `silent`: never answers. `cut`: breaks the connection in the middle of the
+ * response.
+ */
 export type S3State = 'open' | 'busy' | 'silent' | 'cut'
 
 export interface S3Gate {
   endpoint: string
-  /** The requests with a signed address that got through, and their headers. */
+  /** The accepted requests with a signed URL, and their headers. */
   taken: Array<{ range: string | undefined; headers: string[] }>
   set(state: S3State): void
-  /** How many seconds the gate's clock is ahead. */
+  /** How many seconds the clock of the gate is ahead. */
   advance(seconds: number): void
   close(): Promise<void>
 }
@@ -21,8 +24,8 @@ export interface S3Gate {
 const CUT_AFTER = 1024 * 1024
 
 /**
- * In front of the test's object storage, which takes every signature: checks signed addresses as AWS describes, with host
- * and expiry, and can be busy, silent or broken.
+ * A proxy in front of the test's object storage, which accepts every signature. The proxy checks signed URLs (host and
+ * expiry) as AWS documents them, and can be busy, silent or broken.
  */
 export async function startS3Gate(target: string, secret: string): Promise<S3Gate> {
   let state: S3State = 'open'

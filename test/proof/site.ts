@@ -24,14 +24,14 @@ export interface Site {
   workers: ServerProcess[]
   databaseUrl: string
   nginx: Nginx
-  /** A second nginx in front of the same servers, with a planted fault. */
+  /** Starts a second nginx in front of the same servers, with a planted fault. */
   plantNginx(alter: (text: string) => string): Promise<{ url: string; stop(): Promise<void> }>
-  /** The environment for another process on the same data. */
+  /** The environment for another process with the same data. */
   environment: Record<string, string>
   ask(path: string, asking?: AskOptions): Promise<Reply>
   /** Calls the API as the other tests do, through nginx. */
   product: Pick<Product, 'call' | 'request'>
-  /** Sends a request through nginx, from an address of this machine. */
+  /** Sends a request through nginx, from a given local address. */
   request(path: string, init?: RequestInit, from?: string): Promise<Response>
   /** Stops a server with a signal, and starts it again at its address. */
   restart(at: number, signal: NodeJS.Signals): Promise<void>
@@ -40,18 +40,18 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** The port of nginx; any free port otherwise. */
+  /** The port of nginx; by default any free port. */
   ports?: { http: number; https: number }
   environment?: Record<string, string>
-  /** How many workers there are; one otherwise. */
+  /** The number of workers; 1 by default. */
   workers?: number
-  /** Settings of one machine, with a server and perhaps a worker. */
+  /** The settings of each machine, which runs a server and optionally a worker. */
   machine?(at: number): Record<string, string>
-  /** With the rate limits of deploy/; otherwise one address may send as many requests as a test needs. */
+  /** Keeps the rate limits of deploy/. By default one address may send any number of requests. */
   keepsLimits?: true
   /** The database address for the servers, in place of the real one. */
   databaseThrough?(url: string): Promise<string>
-  /** The address of the object storage for servers and nginx, in place of the real one. */
+  /** The address of the object storage that servers and nginx use instead of the real one. */
   storageThrough?(endpoint: string): Promise<string>
 }
 
@@ -94,7 +94,7 @@ async function startParts(
   })
   const start = (at: number) => startServer({ ...settingsAt(at, 'server'), PORT: String(ports[at]) })
   const startWorker = (at: number) => startServer(settingsAt(at, 'worker'), 'src/app/worker.ts')
-  // Serially: the first one seeds the store.
+  // One after the other: the first server seeds the store.
   const servers = [await start(0), await start(1)]
   ends.push(() => Promise.all(servers.map((server) => server.kill('SIGKILL'))))
   const workers: ServerProcess[] = []
@@ -155,7 +155,7 @@ async function startParts(
 function settingsOf(url: string, databaseUrl: string, endpoint: string): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
-    // Object storage is a real service; the others are twins.
+    // The object storage is a real service; all other providers are twins.
     BUSTAN_MODE: 'staging',
     SANDBOX_PASSWORD: randomBytes(16).toString('hex'),
     SEED_DEMO: 'true',

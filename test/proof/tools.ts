@@ -22,7 +22,7 @@ export function runTool(
   return new Promise((resolve, reject) => {
     const child = execFile(command, words, settings, (error, stdout, stderr) => {
       const code = error ? error.code : 0
-      // Missing, or ended by the time limit: neither says anything about the product.
+      // The tool is missing or ran into the time limit. Neither is a fault of the product.
       if (typeof code !== 'number') reject(error)
       else resolve({ code, stdout, stderr })
     })

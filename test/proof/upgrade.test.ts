@@ -13,14 +13,14 @@ import { type ServerProcess, startServer } from '../support/server/serverProcess
 import { visitorsOf } from './load.ts'
 
 /**
- * A release while visitors are in the store: the previous version serves while this one migrates, both serve the
- * migrated database, and no request fails. The store has half a year of life.
+ * Upgrades the store while visitors use it. The previous version serves while this one migrates, then both serve the
+ * migrated database, and no request fails. The store contains data of half a year.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SECONDS = scaled(10, 60)
 const VISITORS = 4
-/** The open poll of the demo data; the others are closed. */
+/** The only open poll of the demo data. */
 const OPEN_POLL = 'next-shelf'
 const run = promisify(execFile)
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim()
 
-/** The last commit before package.json got its present version, built in a folder of its own. */
+/** Builds the previous release in a separate folder: the last commit before package.json got its present version. */
 async function unpackPreviousRelease(target: string): Promise<{ version: string; folder: string }> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const search = ['log', '--format=%H', `-S"version": "${version}"`, '--', 'package.json']

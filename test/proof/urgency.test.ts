@@ -12,17 +12,17 @@ import { ask } from './ask.ts'
 import { openProofDatabase } from './proofDatabase.ts'
 
 /**
- * Very many messages wait for one SMS provider, several workers send them, and people log in meanwhile. By hand with
+ * Several workers send many queued messages through one SMS provider while people log in. By hand with
  * NOTICES_QUEUED=100000 SMS_AT_ONCE=40 SMS_PER_SECOND=200 WORKERS=4 ON_DISK=1.
  */
 const QUEUED = Number(process.env['NOTICES_QUEUED'] ?? scaled(200, 2000))
 const AT_ONCE = Number(process.env['SMS_AT_ONCE'] ?? 8)
 const PER_SECOND = Number(process.env['SMS_PER_SECOND'] ?? 20)
 const WORKERS = Number(process.env['WORKERS'] ?? 2)
-/** How long to look; a long queue need not be empty by then. */
+/** How long to observe. A long queue need not be empty by then. */
 const MOST_SECONDS = Number(process.env['URGENCY_SECONDS'] ?? Number.POSITIVE_INFINITY)
 const LOGINS_PER_SECOND = 2
-/** How long the provider takes for a message. */
+/** How many milliseconds the provider needs for a message. */
 const PROVIDER_MS = 150
 const KEPT_IN_MIND = 2 * PER_SECOND
 
@@ -32,7 +32,7 @@ let server: ServerProcess
 const workers: ServerProcess[] = []
 let settings: Record<string, string>
 
-/** The provider's view: what it was asked, and how much at once. */
+/** What the provider has received, and how many calls it had at the same time. */
 const seen = { texts: new Map<string, number>(), codes: 0, open: 0, mostOpen: 0, mostInASecond: 0 }
 const recent: number[] = []
 const elapsed = startStopwatch()
@@ -70,7 +70,7 @@ beforeAll(async () => {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.url,
-    // PostgreSQL takes a hundred connections.
+    // PostgreSQL allows a hundred connections in total.
     DATABASE_POOL: '6',
     SMS_ADAPTER: 'kavenegar',
     KAVENEGAR_URL: url,
@@ -138,6 +138,6 @@ test(`${QUEUED} messages drain within the limits of the provider, and login code
   expect(seen.codes).toBe(times.length)
   expect(behind).toBeGreaterThan(0)
   expect(seen.mostOpen).toBeLessThanOrEqual(AT_ONCE)
-  // A slot begins at most one call in its interval, so a window of a second has at most one call more of each slot.
+  // Each slot starts at most one call per interval, so each can add one call to any window of a second.
   expect(seen.mostInASecond).toBeLessThanOrEqual(PER_SECOND + AT_ONCE)
 })

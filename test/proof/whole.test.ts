@@ -21,25 +21,26 @@ import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { type Site, startSite } from './site.ts'
 
 /**
- * The whole installation: nginx, two machines with a server, a worker and a PgBouncer each, HAProxy, etcd, a primary and two
- * replicas by Patroni. Everything is restarted one by one while people use the store, and no request fails.
+ * The whole installation: nginx, two machines with a server, a worker and a PgBouncer each, HAProxy, etcd, and a
+ * primary and two replicas under Patroni. Every part is restarted in turn while people use the store, and no request
+ * fails.
  */
 
 const ROUNDS = scaled(1, 3)
-/** Own writes that are read back. */
+/** How many writes are read back by the user who wrote. */
 const CHECKS = scaled(300, 10_000)
 const CHECKERS = scaled(2, 4)
-/** More than are needed, for checks go on as long as the restarts. */
+/** How many users can vote: more than needed, because checks continue until the restarts are over. */
 const VOTERS = CHECKS + scaled(5000, 10_000)
 const VISITORS = 4
 const BUYERS = 2
-/** Visitors pause between requests, or the host would have no time for the restarts. */
+/** Visitors pause between requests. Otherwise a small host would have no time for the restarts. */
 const PAUSE_MS = 20
-/** What a restart leaves behind is seen by the requests of this time. */
+/** Requests count for a restart until this long after it, because a restart can also break later requests. */
 const AFTERWARDS_MS = 2 * SECOND
 const SETTLED_SECONDS = 150
 const POOL = 40
-/** The open poll of the demo data; the others are closed. */
+/** The only open poll of the demo data. */
 const OPEN_POLL = 'next-shelf'
 const POLL = 'whole'
 const SWITCHOVER = fileURLToPath(new URL('../../deploy/switchover.sh', import.meta.url))
@@ -91,14 +92,14 @@ afterAll(async () => {
 
 interface Answered {
   ms: number
-  /** What the visitor met instead of a right answer. */
+  /** What was wrong with the response; null if nothing was. */
   fault: string | null
 }
 
 const answers: Answered[] = []
 let sent = 0
 
-/** Sends a request as another visitor, with an address of their own: the limits of deploy/nginx.conf stay in force. */
+/** Sends a request from a new address, so that the rate limits of deploy/nginx.conf stay enabled. */
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
   await sleep(PAUSE_MS)
   const at = sent++
@@ -129,8 +130,8 @@ const product = {
 }
 
 /**
- * Whether a vote of the writer is at once what the reader has voted, most often from the other server. A request that fails
- * is an error, and no wrong answer.
+ * Whether the reader sees the writer's vote at once, usually from the other server. A failed request throws and does
+ * not count as a wrong answer.
  */
 async function isReadBack(writer: Voter, reader: Voter): Promise<boolean> {
   const vote = { id: POLL, option_ids: [option] }
@@ -142,7 +143,7 @@ async function isReadBack(writer: Voter, reader: Voter): Promise<boolean> {
 interface Load {
   checked: number
   wrong: number[]
-  /** Visits that lacked something in an answer. */
+  /** Visits that were aborted because a response lacked something. */
   brokenOff: string[]
   buyers: Buyers
   stop(): Promise<void>
@@ -160,7 +161,7 @@ function startLoad(): Load {
       if (!isRight) load.wrong.push(voter.userId)
     }
   }
-  /** Lists that no cache has. */
+  /** Requests lists that are not cached. */
   const readLists = async () => {
     for (let page = 1; !isOver; page++)
       await send(`/api/v1/application?per_page=5&page=${page}`).catch(() => undefined)
@@ -181,7 +182,7 @@ function startLoad(): Load {
   return load
 }
 
-/** Reads that may come from a replica, by the server that answered. */
+/** Counts the reads that may come from a replica, by the server that answered. */
 const reads = new Map<string, number>()
 async function addReads(at: number): Promise<void> {
   const { text } = await ask(`http://${site.addresses[at]}/metrics`)
@@ -189,7 +190,7 @@ async function addReads(at: number): Promise<void> {
     reads.set(server, (reads.get(server) ?? 0) + Number(count))
 }
 
-/** Takes a machine out of the line, and back when its server is ready again. */
+/** Runs `work` while a machine is drained. Puts the machine back when its server is ready again. */
 async function whileDrained(at: number, work: () => Promise<unknown>): Promise<void> {
   const address = site.addresses[at] ?? ''
   await site.nginx.drain(address, 'out')
@@ -246,7 +247,7 @@ const STEPS: Array<[string, () => Promise<unknown>]> = [
 
 const faultsOf = (met: Answered[]) => met.flatMap(({ fault }) => fault ?? [])
 
-/** Restarts something, and records what the requests until some time afterwards met. */
+/** Runs a restart and records the faults of all requests until some time after it. */
 async function during(name: string, work: () => Promise<unknown>): Promise<void> {
   const first = answers.length
   const elapsed = startStopwatch()
@@ -296,12 +297,12 @@ test(`everything restarted one by one, at least ${ROUNDS} times: no request fail
   expect((await system.jobs.counts()).filter(({ state }) => state === 'failed')).toEqual([])
 })
 
-test('a vote that another user reads back is found wrong (planted)', async () => {
+test('a vote that cannot be read back is detected (planted)', async () => {
   const [writer, reader] = await plantVoters({ system } as Product, 2)
   expect(await isReadBack(writer as Voter, reader as Voter)).toBe(false)
 })
 
-test('requests that fail while a PgBouncer is killed are found (planted)', async () => {
+test('requests that fail while a PgBouncer is killed are detected (planted)', async () => {
   const load = startLoad()
   const first = answers.length
   const killAndCount = async () => {
@@ -309,7 +310,7 @@ test('requests that fail while a PgBouncer is killed are found (planted)', async
     return faultsOf(answers.slice(first)).length
   }
   try {
-    // One kill may meet no request.
+    // A single kill may hit no request.
     await expect.poll(killAndCount, { timeout: 120_000 }).toBeGreaterThan(0)
   } finally {
     await load.stop()

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the planted code is a text here
 import { describe, expect, test } from 'vitest'
-import { checkClock } from './clockRule.ts'
+import { checkClockUse } from './clockRule.ts'
 import { type Files, readTree, showFaults } from './source.ts'
 
 describe('product time', () => {
   test('is the only time that src and the migrations read', () => {
     const files = new Map([...readTree('src', ['.ts', '.tsx']), ...readTree('db', ['.sql'])])
-    expect(showFaults(checkClock(files))).toEqual([])
+    expect(showFaults(checkClockUse(files))).toEqual([])
   })
 })
 
@@ -41,7 +41,9 @@ describe('the checker finds, and names the line of (planted)', () => {
     ['the typed query builder', "q.set((e) => ({ at: e.fn<Date>('clock_timestamp', []) })) // ✗"],
   ])('%s', (_, text) => {
     const line = text.split('\n').findIndex((one) => one.includes('✗')) + 1
-    expect(showFaults(checkClock(code(text)))).toEqual([expect.stringMatching(`^src/server/a\\.ts:${line} `)])
+    expect(showFaults(checkClockUse(code(text)))).toEqual([
+      expect.stringMatching(`^src/server/a\\.ts:${line} `),
+    ])
   })
 
   test.each([
@@ -51,7 +53,7 @@ describe('the checker finds, and names the line of (planted)', () => {
     'src/app/a.ts',
     'src/features/gift/gift.rules.ts',
   ])('a clock in %s', (path) => {
-    expect(checkClock(code('const now = new Date()', path))).toHaveLength(1)
+    expect(checkClockUse(code('const now = new Date()', path))).toHaveLength(1)
   })
 
   test.each([
@@ -67,7 +69,7 @@ describe('the checker finds, and names the line of (planted)', () => {
     ["timestamp 'today'", "insert into a values (timestamp 'today'); -- ✗"],
   ])('SQL in a migration: %s', (_, text) => {
     const line = text.split('\n').findIndex((one) => one.includes('✗')) + 1
-    expect(showFaults(checkClock(code(text, 'db/migrations/1.sql')))).toEqual([
+    expect(showFaults(checkClockUse(code(text, 'db/migrations/1.sql')))).toEqual([
       expect.stringMatching(`^db/migrations/1\\.sql:${line} `),
     ])
   })
@@ -94,18 +96,18 @@ describe('the checker leaves alone', () => {
     ['a Date of somebody else', 'const at = calendar.Date.now()'],
     ['types', 'interface Clock { now(): Promise<Date>; Date: typeof Date }'],
   ])('%s', (_, text) => {
-    expect(showFaults(checkClock(code(text)))).toEqual([])
+    expect(showFaults(checkClockUse(code(text)))).toEqual([])
   })
 
   test('texts in JSX', () => {
     expect(
-      checkClock(code("export const a = <p>Don't call Date.now(), select now()</p>", 'src/ui/A.tsx')),
+      checkClockUse(code("export const a = <p>Don't call Date.now(), select now()</p>", 'src/ui/A.tsx')),
     ).toEqual([])
   })
 
   test('comments in a migration', () => {
     expect(
-      checkClock(code("-- never now()\n/* nor\n now() */ select 'now()';", 'db/migrations/1.sql')),
+      checkClockUse(code("-- never now()\n/* nor\n now() */ select 'now()';", 'db/migrations/1.sql')),
     ).toEqual([])
   })
 
@@ -114,6 +116,6 @@ describe('the checker leaves alone', () => {
       ...code('new Date()', 'src/kernel/time.ts'),
       ...code('Date.now()', 'src/kernel/time.test.ts'),
     ])
-    expect(checkClock(files)).toEqual([])
+    expect(checkClockUse(files)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import {
+  childNodes,
   dottedName,
   type Fault,
   type Files,
@@ -7,10 +8,9 @@ import {
   lineAt,
   literalText,
   type Node,
-  nodes,
   parseCode,
   quasiText,
-  visit,
+  visitNodes,
 } from './source.ts'
 import { sqlClockReads } from './sqlClock.ts'
 
@@ -21,7 +21,7 @@ const SQL_BEGINNING =
   /^\s*(select|insert\s+into|update\s+\S+\s+set|delete\s+from|with\s+\S+\s+as|create\s|alter\s|merge\s+into|begin\b)/i
 
 /** Finds every use of a clock other than the product clock (docs/architecture.md, Time). Skips tests beside the code. */
-export function checkClock(files: Files): Fault[] {
+export function checkClockUse(files: Files): Fault[] {
   const faults: Fault[] = []
   for (const [path, text] of files) {
     if (path === CLOCK || isTest(path)) continue
@@ -43,7 +43,7 @@ interface Read {
 
 function codeClockReads(path: string, text: string): Read[] {
   const reads: Read[] = []
-  visit(parseCode(path, text), (node, parents) => {
+  visitNodes(parseCode(path, text), (node, parents) => {
     const what = machineRead(node)
     if (what) reads.push({ offset: node.start, what })
     if (isSql(node, parents)) reads.push(...textReads(node))
@@ -51,13 +51,13 @@ function codeClockReads(path: string, text: string): Read[] {
   return reads
 }
 
-/** Also `Date.now` that is passed as a value, because the receiver calls it. */
+/** Also finds `Date.now` that is passed as a value, because the receiver calls it. */
 function machineRead(node: Node): string | undefined {
   const name = dottedName(node).replace(WINDOW, '')
   if (node.type === 'MemberExpression' && /^(Date\.now|performance\.timeOrigin|Temporal\.Now)$/.test(name))
     return name
   const callee = dottedName(node['callee']).replace(WINDOW, '')
-  const hasArguments = nodes(node['arguments']).length > 0
+  const hasArguments = childNodes(node['arguments']).length > 0
   if (node.type === 'NewExpression' && callee === 'Date' && !hasArguments) return 'new Date()'
   if (node.type !== 'CallExpression') return undefined
   if (callee === 'Date') return 'Date()'
@@ -68,7 +68,7 @@ function machineRead(node: Node): string | undefined {
 function builderRead(node: Node): string | undefined {
   const callee = node['callee'] as Node
   const method = callee.type === 'MemberExpression' ? dottedName(callee['property']) : dottedName(callee)
-  const name = method === 'fn' ? literalText(nodes(node['arguments'])[0]) : undefined
+  const name = method === 'fn' ? literalText(childNodes(node['arguments'])[0]) : undefined
   return name && sqlClockReads(`${name}()`).length > 0 ? `fn('${name}')` : undefined
 }
 
@@ -79,13 +79,14 @@ function isSql(node: Node, parents: readonly Node[]): boolean {
   if (parent?.type === 'TaggedTemplateExpression') return dottedName(parent['tag']) === 'sql'
   const callee = parent?.type === 'CallExpression' ? dottedName(parent['callee']) : ''
   if (/^sql\.(raw|lit)$|(^|\.)query$/.test(callee)) return true
-  const beginning = node.type === 'TemplateLiteral' ? quasiText(nodes(node['quasis'])[0]) : literalText(node)
+  const beginning =
+    node.type === 'TemplateLiteral' ? quasiText(childNodes(node['quasis'])[0]) : literalText(node)
   return SQL_BEGINNING.test(beginning ?? '')
 }
 
 /** The pieces between `${…}` are parsed as one text, so that a quote opened in one piece closes in another. */
 function textReads(node: Node): Read[] {
-  const pieces = node.type === 'TemplateLiteral' ? nodes(node['quasis']) : [node]
+  const pieces = node.type === 'TemplateLiteral' ? childNodes(node['quasis']) : [node]
   let whole = ''
   const starts: Array<{ at: number; offset: number }> = []
   for (const piece of pieces) {

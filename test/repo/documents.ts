@@ -60,7 +60,7 @@ function headingsOf(text: string): string[] {
   )
 }
 
-/** README and decision records stay short; a record says context, decision and consequences. */
+/** README and decision records must stay short; a decision record has context, decision and consequences. */
 export function checkDocuments(files: Files): Fault[] {
   return [...files].flatMap(([file, text]) => {
     const lines = text.trimEnd().split('\n').length

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import {
+  childNodes,
   dottedName,
   type Fault,
   isCode,
@@ -7,22 +8,21 @@ import {
   lineAt,
   literalText,
   type Node,
-  nodes,
   parseCode,
-  visit,
+  visitNodes,
 } from './source.ts'
 
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common)$/i
 /** The one file that reads the environment. */
 const CONFIG = 'src/server/settings/config.ts'
 
-/** Names that say nothing, barrels and default exports. */
+/** Rules against meaningless names, barrels and default exports. */
 export function habitFaults(path: string, text: string): Fault[] {
   const faults: Fault[] = []
   const empty = path.split(/[/.]/).find((word) => EMPTY_NAMES.test(word))
   if (empty) faults.push({ file: path, line: 1, text: `names: "${empty}" says nothing about what is inside` })
   if (!isCode(path) || isTest(path)) return faults
-  const statements = nodes(parseCode(path, text)['body'])
+  const statements = childNodes(parseCode(path, text)['body'])
   const add = (node: Node, fault: string) =>
     faults.push({ file: path, line: lineAt(text, node.start), text: fault })
   const passedOn = statements.filter(isReExport)
@@ -38,7 +38,7 @@ function isReExport(node: Node): boolean {
 
 function isDefaultExport(node: Node): boolean {
   if (node.type === 'ExportDefaultDeclaration') return true
-  return nodes(node['specifiers']).some(
+  return childNodes(node['specifiers']).some(
     (one) => one.type === 'ExportSpecifier' && nameOf(one['exported']) === 'default',
   )
 }
@@ -51,7 +51,7 @@ function nameOf(node: unknown): string {
 export function environmentFaults(path: string, text: string): Fault[] {
   if (path === CONFIG) return []
   const faults: Fault[] = []
-  visit(parseCode(path, text), (node) => {
+  visitNodes(parseCode(path, text), (node) => {
     if (!readsEnvironment(node)) return
     faults.push({
       file: path,
@@ -72,5 +72,5 @@ function readsEnvironment(node: Node): boolean {
 }
 
 function names(node: unknown, list: string, field: string): boolean {
-  return nodes((node as Node)[list]).some((one) => nameOf(one[field]) === 'env')
+  return childNodes((node as Node)[list]).some((one) => nameOf(one[field]) === 'env')
 }

@@ -1,4 +1,4 @@
-import { type Files, isCode, isTest, parseCode, visit } from './source.ts'
+import { type Files, isCode, isTest, parseCode, visitNodes } from './source.ts'
 
 const MOST_LINES = 70
 /** A drawing of the demo is one list of shapes, which reads best in one piece. */
@@ -10,7 +10,7 @@ export function findLongFunctions(files: Files): string[] {
   for (const [path, text] of files) {
     if (!/^(src|tools)\//.test(path) || !isCode(path) || isTest(path) || path.endsWith('.gen.ts')) continue
     if (path.startsWith(DRAWINGS)) continue
-    visit(parseCode(path, text), ({ type, start, end }) => {
+    visitNodes(parseCode(path, text), ({ type, start, end }) => {
       if (!/Function(Declaration|Expression)$/.test(type)) return
       const length = text.slice(start, end).split('\n').length
       if (length > MOST_LINES) found.push(`${path} (${length})`)

@@ -1,5 +1,6 @@
-import { type Entry, fault } from './catalogues.ts'
+import { fault, type MessageEntry } from './messageCatalogues.ts'
 import {
+  childNodes,
   dottedName,
   type Fault,
   type Files,
@@ -8,13 +9,12 @@ import {
   lineAt,
   literalText,
   type Node,
-  nodes,
   parseCode,
   quasiText,
-  visit,
+  visitNodes,
 } from './source.ts'
 
-export interface Uses {
+export interface MessageUses {
   /** Every string literal in the code, because a key may be passed as a value before it is shown. */
   texts: Set<string>
   /** The literal beginnings of computed strings. */
@@ -25,14 +25,14 @@ export interface Uses {
   declared: Array<Fault & { key: string }>
 }
 
-export function readUses(files: Files): Uses {
-  const uses: Uses = { texts: new Set(), prefixes: new Set(), asked: [], declared: [] }
+export function readUses(files: Files): MessageUses {
+  const uses: MessageUses = { texts: new Set(), prefixes: new Set(), asked: [], declared: [] }
   for (const [file, text] of files)
     if (isCode(file) && !isTest(file) && !file.endsWith('.gen.ts')) readFileUses(file, text, uses)
   return uses
 }
 
-function readFileUses(file: string, text: string, uses: Uses): void {
+function readFileUses(file: string, text: string, uses: MessageUses): void {
   const isContract = file.endsWith('.contract.ts')
   const place = (node: Node, key: string, what: string) => ({
     file,
@@ -40,10 +40,10 @@ function readFileUses(file: string, text: string, uses: Uses): void {
     key,
     text: `${key} ${what}`,
   })
-  visit(parseCode(file, text), (node) => {
+  visitNodes(parseCode(file, text), (node) => {
     const value = literalText(node)
     if (value !== undefined) uses.texts.add(value)
-    if (node.type === 'TemplateLiteral') uses.prefixes.add(quasiText(nodes(node['quasis'])[0]))
+    if (node.type === 'TemplateLiteral') uses.prefixes.add(quasiText(childNodes(node['quasis'])[0]))
     for (const [key, at] of askedKeys(node, isContract))
       uses.asked.push(place(at, key, 'is asked for, but there is no such message'))
     if (isContract)
@@ -56,7 +56,7 @@ type KeyUses = Array<[key: string, node: Node]>
 
 function askedKeys(node: Node, isContract: boolean): KeyUses {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
-  const args = nodes(node['arguments'])
+  const args = childNodes(node['arguments'])
   const callee = node['callee'] as Node
   const name = callee.type === 'MemberExpression' ? dottedName(callee['property']) : dottedName(callee)
   if (node.type === 'NewExpression') return name === 'AppError' ? choices(args[0]) : []
@@ -96,13 +96,13 @@ function declaredCodes(node: Node): KeyUses {
   const isOwn = node.type === 'Property' && (dottedName(node['key']) || literalText(node['key'])) === 'errors'
   const isShared = node.type === 'VariableDeclarator' && dottedName(node['id']).endsWith('Errors')
   if (!isOwn && !isShared) return []
-  return nodes((node[isOwn ? 'value' : 'init'] as Node)['properties']).flatMap((property): KeyUses => {
+  return childNodes((node[isOwn ? 'value' : 'init'] as Node)['properties']).flatMap((property): KeyUses => {
     const key = dottedName(property['key']) || literalText(property['key'])
     return key ? [[key, property]] : []
   })
 }
 
-export interface Allowances {
+export interface AllowedMessages {
   /** Keys with these prefixes are computed in the code: `login_${variant}_title`. */
   computed: Record<string, string>
   /** A used key with one of these suffixes is computed, too: `${title}_description`. */
@@ -111,7 +111,12 @@ export interface Allowances {
   awaited: Record<string, string>
 }
 
-export function checkUse(entries: Entry[], uses: Uses, commonErrors: string[], allowed: Allowances): Fault[] {
+export function checkMessageUse(
+  entries: MessageEntry[],
+  uses: MessageUses,
+  commonErrors: string[],
+  allowed: AllowedMessages,
+): Fault[] {
   const keys = new Set(entries.map(({ key }) => key))
   const used = new Set([...uses.texts, ...uses.declared.map(({ key }) => key), ...commonErrors])
   const prefixes = Object.keys({ ...allowed.computed, ...allowed.awaited })
@@ -138,8 +143,8 @@ export function checkUse(entries: Entry[], uses: Uses, commonErrors: string[], a
 function staleAllowances(
   keys: Set<string>,
   used: Set<string>,
-  uses: Uses,
-  { computed, awaited }: Allowances,
+  uses: MessageUses,
+  { computed, awaited }: AllowedMessages,
 ): Fault[] {
   const at = (text: string) => ({ file: 'test/repo/messages.test.ts', line: 1, text })
   const unusedWith = (prefix: string) => [...keys].filter((key) => key.startsWith(prefix) && !used.has(key))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkCatalogues, readEntries } from './catalogues.ts'
-import { type Allowances, checkUse, readUses } from './messageUse.ts'
+import { checkCatalogues, readEntries } from './messageCatalogues.ts'
+import { type AllowedMessages, checkMessageUse, readUses } from './messageUse.ts'
 import { checkPersian, checkScripts } from './persian.ts'
 import { showFaults } from './source.ts'
 
@@ -131,11 +131,11 @@ describe('the checker of Persian (planted)', () => {
 })
 
 describe('the checker of use (planted)', () => {
-  const NONE: Allowances = { computed: {}, endings: {}, awaited: {} }
+  const NONE: AllowedMessages = { computed: {}, endings: {}, awaited: {} }
   const check = (keys: string[], code: Record<string, string>, allowed = NONE, common: string[] = []) => {
     const catalogue = json(Object.fromEntries(keys.map((key) => [key, 'text'])))
     const entries = readEntries(new Map([['src/a.en.json', catalogue]]))
-    return showFaults(checkUse(entries, readUses(new Map(Object.entries(code))), common, allowed))
+    return showFaults(checkMessageUse(entries, readUses(new Map(Object.entries(code))), common, allowed))
   }
 
   test.each([

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
-import { checkCatalogues, readEntries } from './catalogues.ts'
-import { type Allowances, checkUse, readUses } from './messageUse.ts'
+import { checkCatalogues, readEntries } from './messageCatalogues.ts'
+import { type AllowedMessages, checkMessageUse, readUses } from './messageUse.ts'
 import { checkPersian, checkScripts } from './persian.ts'
 import { ROOT, readTree, showFaults } from './source.ts'
 
 /** Message keys that are computed, and why. */
-const ALLOWED: Allowances = {
+const ALLOWED: AllowedMessages = {
   computed: {
     get_device_: 'what went wrong with the answer of a device (enrolment.rules.ts)',
     sandbox_apple_:
@@ -185,7 +185,7 @@ describe('the messages', () => {
   })
 
   test('are all used, and every used one exists', () => {
-    expect(showFaults(checkUse(entries, uses, Object.keys(COMMON_ERRORS), ALLOWED))).toEqual([])
+    expect(showFaults(checkMessageUse(entries, uses, Object.keys(COMMON_ERRORS), ALLOWED))).toEqual([])
   })
 
   test('cover every error of every loaded contract', async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { type Entry, fault, textsOf } from './catalogues.ts'
+import { fault, type MessageEntry, textsOf } from './messageCatalogues.ts'
 import type { Fault } from './source.ts'
 
 /** Words that are written with Latin digits even in Persian. Words with a Latin letter in them always are. */
@@ -35,15 +35,15 @@ const ARABIC_CHECKS: Array<[RegExp, string]> = [
 const CYRILLIC_CHECKS: Array<[RegExp, string]> = [[/[\u0600-\u06ff]/, 'has letters of another script']]
 
 /** Patterns of another language. */
-export function checkScripts(entries: Entry[]): Fault[] {
+export function checkScripts(entries: MessageEntry[]): Fault[] {
   return [...checked(entries, 'ar', ARABIC_CHECKS), ...checked(entries, 'ru', CYRILLIC_CHECKS)]
 }
 
-export function checkPersian(entries: Entry[]): Fault[] {
+export function checkPersian(entries: MessageEntry[]): Fault[] {
   return checked(entries, 'fa', CHECKS)
 }
 
-function checked(entries: Entry[], language: Locale, checks: Array<[RegExp, string]>): Fault[] {
+function checked(entries: MessageEntry[], language: Locale, checks: Array<[RegExp, string]>): Fault[] {
   return entries
     .filter(({ locale }) => locale === language)
     .flatMap((entry) => {
@@ -56,7 +56,7 @@ function checked(entries: Entry[], language: Locale, checks: Array<[RegExp, stri
     })
 }
 
-/** Removes versions of iOS, parameters, addresses and Latin words before the check. */
+/** Removes iOS versions, parameters, addresses and Latin words before the check. */
 function withoutTechnical(text: string): string {
   const named = TECHNICAL_TERMS.reduce((rest, term) => rest.replaceAll(term, ''), text)
   return named

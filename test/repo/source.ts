@@ -75,23 +75,24 @@ export function parseCode(path: string, text: string): Node {
 
 /** JSON with positions: the object expression of the whole file. */
 export function parseJson(path: string, text: string): Node {
-  const [statement] = nodes(parseCode(`${path}.ts`, `(${text}\n)`)['body'])
+  const [statement] = childNodes(parseCode(`${path}.ts`, `(${text}\n)`)['body'])
   const wrapped = statement?.['expression'] as Node
   return wrapped.type === 'ParenthesizedExpression' ? (wrapped['expression'] as Node) : wrapped
 }
 
-export function visit(
+export function visitNodes(
   node: Node,
   see: (node: Node, parents: readonly Node[]) => void,
   parents: readonly Node[] = [],
 ): void {
   see(node, parents)
   const below = [...parents, node]
-  for (const value of Object.values(node)) for (const child of nodes(value)) visit(child, see, below)
+  for (const value of Object.values(node))
+    for (const child of childNodes(value)) visitNodes(child, see, below)
 }
 
 /** The nodes in a field: one, a list, or none. */
-export function nodes(value: unknown): Node[] {
+export function childNodes(value: unknown): Node[] {
   if (Array.isArray(value)) return value.filter(isNode)
   return isNode(value) ? [value] : []
 }
@@ -104,7 +105,7 @@ function isNode(value: unknown): value is Node {
 export function literalText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
-  const pieces = node.type === 'TemplateLiteral' ? nodes(node['quasis']) : []
+  const pieces = node.type === 'TemplateLiteral' ? childNodes(node['quasis']) : []
   return pieces.length === 1 ? quasiText(pieces[0]) : undefined
 }
 

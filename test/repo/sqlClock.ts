@@ -29,7 +29,7 @@ const STRING = /[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'/
 const QUOTED_NAME = /"(?:""|[^"])*"/
 const TOKEN = new RegExp(`${STRING.source}|${QUOTED_NAME.source}|${COMMENT.source}`, 'g')
 
-/** Keeps length and lines, so that offsets stay valid. */
+/** Replaces comments with spaces, so that offsets and lines stay valid. */
 function spaces(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }

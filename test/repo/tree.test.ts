@@ -5,7 +5,7 @@ import { generateMessagesSource, MESSAGES_FILE } from '../../tools/messages.ts'
 import { generateSchemaSource, SCHEMA_FILE, unionTypeOfChecks } from '../../tools/schema.ts'
 import { copyTemplate } from '../support/server/database.ts'
 import { readTree, showFaults } from './source.ts'
-import { checkLength, checkTraces, LINES_AT_MOST } from './tree.ts'
+import { checkFileLength, checkMachineTraces, LINES_AT_MOST } from './tree.ts'
 
 describe('the repository', () => {
   const files = readTree()
@@ -34,11 +34,11 @@ describe('the repository', () => {
   })
 
   test('has no machine path, package registry or private key', () => {
-    expect(showFaults(checkTraces(files))).toEqual([])
+    expect(showFaults(checkMachineTraces(files))).toEqual([])
   })
 
   test(`has no source file of more than ${LINES_AT_MOST} lines`, () => {
-    expect(showFaults(checkLength(files))).toEqual([])
+    expect(showFaults(checkFileLength(files))).toEqual([])
   })
 })
 
@@ -65,7 +65,7 @@ describe('the checker of traces (planted)', () => {
     ['a private key', `\n-----BEGIN RSA ${'PRIVATE'} KEY-----\n${'M'.repeat(64)}`, 2],
     ['a private key in one line', `'-----BEGIN ${'PRIVATE'} KEY-----\\n${'M'.repeat(64)}'`, 1],
   ])('finds %s', (_, text, line) => {
-    expect(showFaults(checkTraces(new Map([['a.ts', text]])))).toEqual([
+    expect(showFaults(checkMachineTraces(new Map([['a.ts', text]])))).toEqual([
       expect.stringContaining(`a.ts:${line} `),
     ])
   })
@@ -77,7 +77,7 @@ describe('the checker of traces (planted)', () => {
     ['the beginning of a key that is made at run time', `\`-----BEGIN ${'PRIVATE'} KEY-----\\n\${body}\``],
     ['a public key', `-----BEGIN PUBLIC KEY-----\n${'M'.repeat(64)}`],
   ])('ignores %s', (_, text) => {
-    expect(showFaults(checkTraces(new Map([['a.ts', text]])))).toEqual([])
+    expect(showFaults(checkMachineTraces(new Map([['a.ts', text]])))).toEqual([])
   })
 })
 
@@ -87,7 +87,7 @@ describe('the checker of length (planted)', () => {
   test.each(['src/a.ts', 'src/ui/A.tsx', 'src/ui/A.module.css', 'db/migrations/1.sql', 'tools/a.ts'])(
     'finds %s',
     (file) => {
-      expect(showFaults(checkLength(new Map([[file, long]])))).toEqual([
+      expect(showFaults(checkFileLength(new Map([[file, long]])))).toEqual([
         `${file}:401 has more than 400 lines: it wants splitting`,
       ])
     },
@@ -100,10 +100,10 @@ describe('the checker of length (planted)', () => {
     'src/sandbox/seed/content/games.json',
     'package-lock.json',
   ])('ignores %s', (file) => {
-    expect(checkLength(new Map([[file, long]]))).toEqual([])
+    expect(checkFileLength(new Map([[file, long]]))).toEqual([])
   })
 
   test('accepts a file of exactly the limit', () => {
-    expect(checkLength(new Map([['src/a.ts', 'x\n'.repeat(LINES_AT_MOST)]]))).toEqual([])
+    expect(checkFileLength(new Map([['src/a.ts', 'x\n'.repeat(LINES_AT_MOST)]]))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { type Fault, type Files, isTest, lineAt } from './source.ts'
 
 /** Texts that must not leave the machine they were written on. */
 const TRACES: Array<[RegExp, string]> = [
-  // After a letter or a dot it is part of an address or of a longer path.
+  // After a letter or a dot the text is part of an address or of a longer path.
   [/(?<![\w.~-])\/(work|root)\//g, 'is a path of the machine it was written on'],
   [
     /https?:\/\/[^/\s"'`]*(registry|artifactory|verdaccio|npmmirror|jfrog|nexus|pypi)[^/\s"'`]*/gi,
@@ -12,7 +12,7 @@ const TRACES: Array<[RegExp, string]> = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----(\\n|\s)+[A-Za-z0-9+/=]{32,}/g, 'looks like a private key'],
 ]
 
-export function checkTraces(files: Files): Fault[] {
+export function checkMachineTraces(files: Files): Fault[] {
   return [...files].flatMap(([file, text]) =>
     TRACES.flatMap(([pattern, what]) =>
       Array.from(text.matchAll(pattern), (match) => ({
@@ -27,7 +27,7 @@ export function checkTraces(files: Files): Fault[] {
 export const LINES_AT_MOST = 400
 
 /** Tests and generated files may be long; code that people read and change may not. */
-export function checkLength(files: Files): Fault[] {
+export function checkFileLength(files: Files): Fault[] {
   return [...files].flatMap(([file, text]) => {
     const lines = text.replace(/\n$/, '').split('\n').length
     if (!isSource(file) || lines <= LINES_AT_MOST) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { USED_EXPORTS } from '../../tools/trimReact.ts'
+import { ALLOWED_REACT_IMPORTS } from '../../tools/trimReact.ts'
 import { type Files, isTest, readTree } from './source.ts'
 
 const OFFICE = /^src\/(features\/office\/|app\/office)/
@@ -8,7 +8,7 @@ const IMPORT = /import (?!type)([^'"]*?) from '(react(?:-dom)?(?:\/client)?)'/g
 const ELEMENT =
   /<(title|meta|link|style|script|[a-z]+-[\w-]+)[\s/>]|<(Fragment|React\.Fragment)\s[^>]*\bref=/g
 
-/** What the store's pages use of React that tools/trimReact.ts leaves out of the build. */
+/** Finds features of React that the store's pages use but tools/trimReact.ts removes from the build. */
 function leftOutButUsed(files: Files): string[] {
   const pages = [...files].filter(([path]) => path.endsWith('.tsx') || path.endsWith('.ts'))
   return pages.flatMap(([path, text]) => {
@@ -17,7 +17,7 @@ function leftOutButUsed(files: Files): string[] {
       what
         .replace(/[{}\s]/g, '')
         .split(',')
-        .filter((name) => name && !name.startsWith('type') && !USED_EXPORTS[from]?.includes(name)),
+        .filter((name) => name && !name.startsWith('type') && !ALLOWED_REACT_IMPORTS[from]?.includes(name)),
     ).flat()
     const elements = path.endsWith('.tsx') ? Array.from(text.matchAll(ELEMENT), ([found]) => found) : []
     return [...names, ...elements].map((what) => `${path} ${what}`)

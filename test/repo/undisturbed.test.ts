@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startStopwatch } from '#kernel/time.ts'
 import { msUntil, undisturbed } from '../support/undisturbed.ts'
 
-/** Cores with the given percentages of CPU steal, one for each measurement. */
+/** Simulates cores with the given percentages of CPU steal, one for each measurement. */
 function host(shares: number[]) {
   let all = 0
   let taken = 0

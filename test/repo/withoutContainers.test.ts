@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '#server/settings/config.ts'
 import { ROOT } from './source.ts'
 
-/** The way of deploy/README.md without containers names only what exists. */
+/** The instructions of deploy/README.md for a host without containers name only files that exist. */
 
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const readme = read('deploy/README.md')

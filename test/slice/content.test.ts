@@ -3,7 +3,7 @@ import { CONTENT_PAGES } from '#features/content/content.table.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
 import { productForFile } from '../support/product.ts'
 
-/** Settings that differ from the defaults, so that the texts prove where their figures come from. */
+/** Settings that differ from the defaults, so that the texts prove that their figures come from the settings. */
 const product = productForFile(
   { BRAND_NAME_FA: 'نارستان', BRAND_NAME_EN: 'Narestan', VAT_PERCENT: '13', RESET_GIFT_DAYS: '11' },
   { withPages: true },

@@ -12,7 +12,7 @@ import { findLifeFaults, listOverdue, plantDemoCatalogue } from '../support/life
 import { type Product, productForFile } from '../support/product.ts'
 import { isFullScale } from '../support/scale.ts'
 
-/** Ahead of the machine's clock, which the product's clock follows from there. */
+/** Ahead of the machine's clock. The product's clock follows it from there. */
 const START = parseInstant('2040-03-14T09:00:00Z')
 
 async function plant(product: Product, scale: DemoScale): Promise<boolean> {

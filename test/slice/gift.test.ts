@@ -87,7 +87,7 @@ describe('a gift code', () => {
     expect(fault(await redeem(headers, { code: 'NOGIFT' }))).toEqual([409, 'code_is_discount'])
     expect(fault(await redeem(headers, { code: 'NOSUCH' }))).toEqual([404, 'code_unknown'])
     expect(await subscriptionsOf(headers)).toEqual([])
-    // The refused device did not use up the code.
+    // The rejected device did not consume the code.
     const { body } = await redeem(others, { code: 'KEPT', device_id: foreign.id })
     expect(body['days']).toBe(30)
     expect(fault(await product.call('GET /gift/{id}', { id: body['id'] }, headers))).toEqual([

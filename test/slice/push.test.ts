@@ -50,7 +50,7 @@ const push = (who: LoggedIn, subject: string, more: Partial<NewPush> = {}): NewP
   ...more,
 })
 
-/** As another slice does it: in a transaction of its own. */
+/** In a separate transaction, as another slice does it. */
 async function tell(...pushes: NewPush[]): Promise<void> {
   const ctx = await product.system.context()
   for (const one of pushes) await ctx.transaction((trx) => queuePush(ctx, trx, one))
@@ -165,7 +165,7 @@ describe('a message', () => {
     await deliverPush(await product.system.context(), { messageId: id })
     expect(titles(there)).toHaveLength(1)
     expect((await messageOf('test:away')).state).toBe('sent')
-    // The job's own retry finds it finished.
+    // The retry of the job finds it already finished.
     const count = away.received.length
     await deliverPush(await product.system.context(), { messageId: id })
     expect(away.received).toHaveLength(count)

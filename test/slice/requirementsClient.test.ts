@@ -155,7 +155,7 @@ describe('a visitor', () => {
       expectFields(comment, 'text score answer user.id user.name createTime')
     for (const one of body.categories) expectFields(one, 'id type name icon label page')
     expect((await client().post(`/application/${body.id}/event/view_site`)).status).toBe(200)
-    // The installation does not wait for the tracking link and does not depend on its answer.
+    // The installation neither waits for the tracking link nor depends on its result.
     if (body.installTrackingLink) await fetch(body.installTrackingLink, { method: 'HEAD' }).catch(() => null)
   })
 
@@ -289,7 +289,7 @@ describe('a purchase', () => {
     for (let day = 0; day < 45; day++) {
       const { body } = await client.get(path)
       if (body.isReady) return body
-      // Waiting in the queue: days pass. Being signed: the job needs a real moment.
+      // A queued device needs days; a package that is being signed needs a real moment for its job.
       if (body.installationUrl) await new Promise((resolve) => setTimeout(resolve, 1000))
       else await sandbox('clock', { seconds: 24 * 60 * 60 })
     }

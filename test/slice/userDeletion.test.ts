@@ -19,7 +19,7 @@ const run = commandRunner(product)
 const SURE = { sure: 'yes' }
 const WHOLE = { sure: 'yes', 'with-subscription': 'yes' }
 
-/** Tables that contain the text, without those of the twins, which stand for the outside world. */
+/** Lists the tables that contain the text, except those of the twins, which simulate other organisations. */
 async function tablesWith(...needles: string[]): Promise<string[]> {
   const { db } = product.system
   const { rows } = await sql<{ name: string }>`
@@ -70,7 +70,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
     const asked = await run('users delete', [who.phone], { 'with-subscription': 'yes' })
     expect(asked.text).toContain('Nothing is deleted yet')
     expect((await product.call('GET /user', {}, who.headers)).status).toBe(200)
-    // A bought subscription is not lost by mistake.
+    // Deleting an account with a subscription requires an explicit option.
     await expect(run('users delete', [who.phone], SURE)).rejects.toThrow('--with-subscription')
 
     const done = await run('users delete', [who.phone], WHOLE)

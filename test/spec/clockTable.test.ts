@@ -1,5 +1,5 @@
 /**
- * Every wait of docs/requirements.md ends at its exact second, and a clock that is set back grants nothing. The tests
+ * Every wait in docs/requirements.md ends at the exact second, and a clock that is set back grants nothing. The tests
  * refund, ticketClock, login and waitLimits check the same waits with rows and pages.
  */
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const { usuallyAt, latestAt } = expectedReadyTimes(START, estimateFromWaits([]))
 interface Wait {
   name: string
   ms: number
-  /** Whether the state after the wait holds at this time. */
+  /** Whether the state that follows the wait has been reached at this time. */
   isOver(now: Instant): boolean
 }
 

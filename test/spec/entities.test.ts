@@ -53,7 +53,7 @@ function* propertiesOf(node: unknown): Generator<Property> {
   }
 }
 
-/** The missing fields. One that the answer may leave out is missing. */
+/** The missing fields. A field that the response may omit counts as missing. */
 function missing(schema: ZodType, wanted: string): string[] {
   const fields = new Set(fieldsOf(schema))
   return wanted.split(/\s+/).filter((name) => name && !fields.has(name))

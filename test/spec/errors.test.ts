@@ -1,4 +1,4 @@
-/** Section 8 of docs/requirements.md: what the user reads when something fails. */
+/** Section 8 of docs/requirements.md: the messages that users see when something fails. */
 import { describe, expect, test } from 'vitest'
 import { giftFaultOfError } from '#features/gift/gift.rules.ts'
 import { INSTALL_ERROR_TYPE } from '#features/install/install.rules.ts'

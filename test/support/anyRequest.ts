@@ -5,9 +5,9 @@ export interface DescribedCall {
   method: string
   path: string
   statuses: string[]
-  /** Answers with a file when done, and with JSON otherwise. */
+  /** Whether the call responds with a file when it is done, and with JSON otherwise. */
   givesFile: boolean
-  /** Path parameters in order. */
+  /** The path parameters in order. */
   segments: Schema[]
   query: Record<string, Schema>
   body: Schema | undefined
@@ -59,14 +59,14 @@ export const NASTY = [
   '2026-02-30T00:00:00Z',
 ]
 
-/** A call as the description has it. */
+/** A call as the OpenAPI description contains it. */
 interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>
   requestBody?: { content: Record<string, { schema: Schema } | undefined> }
   parameters?: { in: string; name: string; schema: Schema }[]
 }
 
-/** Every call of a description. */
+/** Returns every call of an OpenAPI description. */
 export function callsOf({ paths }: { paths: Record<string, Record<string, Operation>> }): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses, requestBody, parameters = [] }]) => {
@@ -111,7 +111,7 @@ function generators(known: string[]) {
   const odd = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary' }), fc.bigInt().map(String))
   const name = fc.oneof(fc.constantFrom(...known), odd)
   const anyValue = fc.oneof(fc.anything({ maxDepth: 3 }), odd)
-  // Made once: these describe every character, and there are hundreds of calls.
+  // Created once: these generators describe every character, and there are hundreds of calls.
   const graphemes = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   const anyQuery = fc.webQueryParameters()
   const anyBody = [fc.json(), fc.string({ unit: 'binary', maxLength: 200 })].map((arbitrary) => ({
@@ -177,7 +177,9 @@ function bounds({ minimum = LEAST, maximum = MOST }: Schema): { min: number; max
 
 const matched = new Map<string, fc.Arbitrary<string> | undefined>()
 
-/** Not every pattern can be generated from. Each is made once, because making it takes longer than a request. */
+/**
+ * Not every pattern can be generated from. Each generator is created once, because that takes longer than a request.
+ */
 function matching(pattern: string): fc.Arbitrary<string> | undefined {
   if (!matched.has(pattern)) matched.set(pattern, tryMatching(pattern))
   return matched.get(pattern)

@@ -23,7 +23,7 @@ export interface TestAccount {
 
 export interface AppleTestWorld {
   database: TestDatabase
-  /** The twin without a socket. */
+  /** The twin itself, without a socket. */
   twin: { baseUrl: string; fetch: Fetch }
   port(timeoutMs?: number): DeveloperAccountPort
   now(): Instant

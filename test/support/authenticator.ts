@@ -24,13 +24,13 @@ interface Made extends Client, Data {
   idLength?: number
   /** The key inside the authenticator data. */
   cose?: Buffer
-  /** The key that the page sends separately. */
+  /** The public key that the page sends separately. */
   key?: KeyObject
 }
 
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** The output of a browser and its authenticator, byte by byte. */
+/** Creates the output of a browser and its authenticator, byte by byte. */
 export function authenticator(keys: { publicKey: KeyObject; privateKey: KeyObject }) {
   const ownId = randomBytes(32)
   let count = 0

@@ -8,16 +8,16 @@ import { atBank, begin, comeBack } from './payment.ts'
 import type { Product } from './product.ts'
 import { rowsOf } from './rows.ts'
 
-/** Buyers who go on while servers, the database or what stands between is killed, and the check of the money afterwards. */
+/** Simulates buyers who continue while servers, the database or a proxy is killed, and checks the money afterwards. */
 export interface Buyers {
-  /** Who paid, according to the bank, independent of our server. */
+  /** The payments that the bank reports as paid, independent of our server. */
   paid: Set<string>
-  /** Purchases that a failed request broke off. */
+  /** How many purchases were aborted by a failed request. */
   brokenOff(): number
   stop(): Promise<void>
 }
 
-/** How long a payer reloads the way back. */
+/** How long a payer keeps reloading the return page. */
 const RELOADS_MS = 2 * MINUTE
 
 type ApiClient = Pick<Product, 'call' | 'request'>
@@ -25,7 +25,7 @@ type ApiClient = Pick<Product, 'call' | 'request'>
 export function startBuyers(product: ApiClient, packageId: number, count: number): Buyers {
   const paid = new Set<string>()
   let [isOver, brokenOff] = [false, 0]
-  /** Repeats until stopped: buy, pay, return; a failed purchase is not continued. */
+  /** Buys, pays and returns, again and again until stopped. A failed purchase is not continued. */
   const buyer = async () => {
     while (!isOver) {
       try {
@@ -34,7 +34,7 @@ export function startBuyers(product: ApiClient, packageId: number, count: number
         const bought = await begin(product, { package_id: packageId, method }, address)
         const location = await atBank(product, bought.authority, 'pay')
         paid.add(bought.authority)
-        // A payer whose browser meets a dead server reloads.
+        // If the server is down when the payer returns, the payer reloads the page.
         const elapsed = startStopwatch()
         while (!(await isBack(product, location)) && elapsed() < RELOADS_MS) await sleep(150)
       } catch {
@@ -61,14 +61,17 @@ function isBack(product: ApiClient, location: string | null): Promise<boolean> {
   )
 }
 
-/** Waits until everything paid at the bank is settled; after `seconds` the missing payments fail the test. */
+/** Waits until all payments at the bank are settled. Payments that are still missing after `seconds` fail the test. */
 export async function expectSettled({ db, clock, now }: System, seconds: number): Promise<void> {
-  // Payments without a return are reconciled after two minutes.
+  // Payments whose payer did not return are reconciled after two minutes.
   await clock.moveTo(addMilliseconds(await now(), 3 * MINUTE))
   await expect.poll(() => listUnsettled(db), { timeout: seconds * 1000, interval: 200 }).toEqual([])
 }
 
-/** A bank that knows payments only by receipt cannot be asked if the payer did not return: it returns the money. */
+/**
+ * Lists captured payments that are not settled. Ignores banks that identify payments by receipt only: without a return
+ * the store cannot ask them, and they refund the money.
+ */
 async function listUnsettled(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox.bankPayment')
@@ -82,7 +85,7 @@ async function listUnsettled(db: Db): Promise<string[]> {
     .map(({ authority }) => authority)
 }
 
-/** What became of payments that the payer made and the store did not take, as bank and store have them. */
+/** Lists payments that the payer made but the store did not settle, with their state at the bank and in the store. */
 async function listNotTaken(db: Db, paid: ReadonlySet<string>) {
   const rows = await db
     .selectFrom('sandbox.bankPayment')
@@ -101,7 +104,7 @@ async function listNotTaken(db: Db, paid: ReadonlySet<string>) {
     .map((authority) => byAuthority.get(authority) ?? { authority, atBank: 'unknown' })
 }
 
-/** Everything that the bank captured and we acknowledged is in our books once, and nothing else. */
+/** Checks that our books contain each captured payment exactly once and nothing else. */
 export async function expectPaidOnce(system: System, paid: ReadonlySet<string>): Promise<void> {
   const { db } = system
   const { sum, unbalanced, disagreements, accounts } = await checkLedger(await system.context())

@@ -90,7 +90,7 @@ export async function plantSigned(
 ): Promise<PlantedSigned> {
   const product = { system } as Product
   const accountId = await plantAccount(system, accountName, { capacity: 0 })
-  // Its own certificate comes first.
+  // The certificate of this account comes first.
   await settle(system)
   await plantProfile(product, accountId, [])
   const planted = await plantInstallable(product, { order: { payloadBytes } })

@@ -15,7 +15,7 @@ import { addRow } from './rows.ts'
 
 const APPLICATIONS = 30
 
-/** What the simulated usage needs of a catalogue, without its pictures. */
+/** The parts of a catalogue that the simulated usage needs, without its pictures. */
 export async function plantDemoCatalogue(product: Product): Promise<void> {
   const { system } = product
   const ctx = await system.context()
@@ -44,7 +44,7 @@ export async function plantDemoCatalogue(product: Product): Promise<void> {
     })
   }
   await seedPackages(ctx)
-  // All applications that are sold have packages now. One is sold for good.
+  // By then every application that is sold has a package. One is sold permanently.
   await system.db.deleteFrom('package').where('label', 'like', 'life-9-%').execute()
   await seedCampaigns(ctx)
   await seedPolls(ctx)
@@ -77,7 +77,7 @@ export async function findLifeFaults(db: Db, now: Instant): Promise<string[]> {
   for (const { id, days, closures } of await listTerms(db)) {
     faults.push(...(await checkDays(world, id, { days: Number(days), closures: Number(closures) })))
   }
-  // The explorer looks when every payout has arrived; here some are on their way.
+  // The explorer checks when every payout has arrived; here some are still in transfer.
   const refunded = await db
     .selectFrom('refund')
     .select('userId')
@@ -88,7 +88,7 @@ export async function findLifeFaults(db: Db, now: Instant): Promise<string[]> {
   return faults
 }
 
-/** Days that payments and gifts gave, and closures of accounts, by user. */
+/** The days that payments, gifts and closures of accounts gave to each user. */
 async function listTerms(db: Db) {
   const { rows } = await sql<{ id: number; days: number; closures: number }>`
     select id,
@@ -101,7 +101,7 @@ async function listTerms(db: Db) {
   return rows
 }
 
-/** Slots add up for every kind, and the programme has the same devices. */
+/** The slots of every kind add up, and the developer programme has the same devices. */
 async function findPlaceFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with taken as (
@@ -136,7 +136,7 @@ async function findTransferFaults(db: Db, now: Instant): Promise<string[]> {
     .map(({ transferId }) => `a transfer failed: ${transferId}`)
 }
 
-/** Nothing is due before now, so that no worker does at once what was due long ago. */
+/** Nothing was due before now, so that no worker runs old due work at once. */
 export async function listOverdue(db: Db, now: Instant): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'payment' as what from payment where check_at <= ${now}

@@ -26,7 +26,10 @@ export function officeCall(
   return callOver(request, call, input, { ...OFFICE_HEADERS, ...headers })
 }
 
-/** A new operator with these roles and a session. Password and code cost two slow hashes: operator.test.ts has them. */
+/**
+ * Creates an operator with these roles and a session. Hashing password and code is slow, so it is skipped here;
+ * operator.test.ts tests it.
+ */
 export async function openDesk(product: Product, roles: Role[]): Promise<Desk> {
   const operator = { id: randomUUID(), name: `op-${randomUUID().slice(0, 8)}`, roles }
   const { name } = operator

@@ -38,17 +38,18 @@ export function productForFile(
       ...databaseSettings(database.url),
       LOG_LEVEL: 'silent',
       CHECK_ANSWERS: 'true',
-      // Races test who wins, not how long fifty requests wait for ten connections on a slow machine.
+      // Tests of races check who wins, not how long fifty requests wait for ten connections on a slow machine.
       DATABASE_WAIT_SECONDS: '60',
       DEMO_LIFE: 'off',
-      // Tests plant rows, which no content version tells of. Tests of pages and of the cache have one.
+      // Tests insert rows without changing the content version, so the page cache is off. Tests of pages and of the
+      // cache turn it on.
       PAGE_CACHE_MEGABYTES: options.withPages ? '128' : '0',
       ...environment,
     })
     product.system = await createSystem(config, createLog(config, options.log))
     // Two RSA keys of 2048 bits cost half a second of a core, so the test files share one authority.
     await product.system.db.insertInto('sandbox.appleAuthority').values(inject('programme')).execute()
-    // A test that moves the clock by months would wait for one check of the books per day.
+    // Otherwise a test that advances the clock by months would wait for one check of the books per day.
     if (!options.withNightlyCheck) await postponeNightlyCheck(product.system)
     await product.system.startWorking()
     const pages = options.withPages ? { pages: await builtPages() } : {}
@@ -63,7 +64,7 @@ export function productForFile(
   return product
 }
 
-/** The database, through PgBouncer if the run has one (tools/testPostgres15.ts). */
+/** The URL of the database, through PgBouncer if the test run uses it (tools/testPostgres15.ts). */
 function databaseSettings(address: string): Record<string, string> {
   const port = process.env['BUSTAN_TEST_PGBOUNCER_PORT']
   if (!port) return { DATABASE_URL: address }

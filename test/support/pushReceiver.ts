@@ -8,7 +8,7 @@ export interface Receiver {
   /** The keys as a browser sends them to the store. */
   subscription: { endpoint: string; p256dh: string; auth: string }
   received: ReceivedMessage[]
-  /** The status of the push service from now on, or silence. */
+  /** Sets the status with which the push service answers from now on, or makes it silent. */
   answer: number | 'silence'
 }
 

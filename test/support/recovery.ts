@@ -13,7 +13,7 @@ export interface Registered extends OwnDevice {
 
 let people = 0
 
-/** In a separate account: all others take no devices meanwhile. */
+/** In a separate account, while no other account takes devices. */
 export async function registered(product: Product, days = 100): Promise<Registered> {
   const phone = `0919${String(++people).padStart(7, '0')}`
   const user = await logIn(product, phone)
@@ -40,7 +40,7 @@ export async function close({ system }: Product, accountId: string): Promise<voi
   await settle(system)
 }
 
-/** Logs in again: the short token has expired while days passed; the device's key stays. */
+/** Logs in again: the access token has expired while days passed; the key of the device stays. */
 export async function returned(product: Product, someone: Registered): Promise<Registered> {
   const { headers } = await logIn(product, someone.phone)
   return { ...someone, headers: { ...someone.headers, ...headers } }

@@ -14,7 +14,7 @@ interface Person extends LoggedIn {
   phone: string
 }
 
-/** Users who buy and get refunds over HTTP, and the resulting rows. */
+/** Creates users who buy and get refunds over HTTP, and reads the resulting rows. */
 export function refundPeople(product: Product) {
   async function createUser(): Promise<Person> {
     people++

@@ -13,8 +13,8 @@ export interface Measurement<T> {
 }
 
 /**
- * Measures speed, and repeats while the host gives our cores to others (CPU steal), which would distort the result.
- * Returns the measurement with the least steal, and its percentage.
+ * Measures speed. Repeats the measurement while the host gives our cores to others (CPU steal), which would distort the
+ * result. Returns the measurement with the least steal, and its percentage.
  */
 export async function undisturbed<T>(
   measure: () => Promise<T>,

@@ -10,7 +10,7 @@ import { freePort } from '../support/server/ownServer.ts'
 const WIDTH = 390
 const HEIGHT = 844
 const SCRIPT_MS = 150_000
-/** As on an iPhone in the proof, for its screenshots; `make test` paints a ninth of the pixels. */
+/** The proof uses the pixel ratio of an iPhone for its screenshots; `make test` paints a ninth of the pixels. */
 export const RATIO = isFullScale ? 3 : 1
 
 export interface WebKit {
@@ -68,7 +68,7 @@ function capabilities(): Capabilities {
   })
 }
 
-/** The driver is part of the library's package, outside the path. */
+/** Finds the MiniBrowser program in the files of its Debian package, because it is not on the PATH. */
 function miniBrowser(): string {
   const files = execFileSync('dpkg', ['-L', 'libwebkit2gtk-4.1-0'], { encoding: 'utf8' }).split('\n')
   const found = files.find((file) => file.endsWith('/MiniBrowser'))

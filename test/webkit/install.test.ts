@@ -2,7 +2,7 @@ import { By, until } from 'selenium-webdriver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
-import { type Journey, startJourney, WAIT_MS } from './steps.ts'
+import { type Journey, PAGE_TIMEOUT_MS, startJourney } from './steps.ts'
 
 /** An installation in WebKit over TLS: from the page of an application to the home screen. */
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 afterAll(() => journey?.stop())
 
-/** Lets the days of the registration pass. */
+/** Advances the clock by the days of the registration. */
 async function register(): Promise<void> {
   const { body } = await journey.call('POST /sandbox/api/subscription', { phone: PHONE, days: 30 })
   await journey.asBrowser('POST /subscription/{id}/apply', { id: body['subscription_id'] })
   for (let round = 0; round < 5; round++) {
     await journey.pass(3 * DAY + HOUR)
     await journey.open('/deviceStatus')
-    await journey.driver.wait(async () => (await journey.textOf('h1')) !== '', WAIT_MS)
+    await journey.driver.wait(async () => (await journey.textOf('h1')) !== '', PAGE_TIMEOUT_MS)
     if ((await journey.textOf('h1')).trim() === 'دستگاه‌تان آماده است') return
   }
   throw new Error(`the device is not ready: ${await journey.textOf('main')}`)
@@ -40,17 +40,17 @@ const BUTTON = 'main a[href^="/applications/download/"]'
 const says = (text: string) => journey.says(text, `${DIALOG} [role=status]`)
 
 /**
- * An iPhone shows its question over the page; this browser leaves the page for an address that it cannot show. After
- * going back the page is unchanged, with its tracker.
+ * On an iPhone the install prompt opens over the page. This browser instead leaves the page for a URL that it cannot
+ * open. After going back, the page still shows the progress of the installation.
  */
 async function openedForIos(): Promise<string> {
   const { driver } = journey
-  await driver.wait(until.urlContains('itms-services:'), WAIT_MS).catch(async (fault) => {
+  await driver.wait(until.urlContains('itms-services:'), PAGE_TIMEOUT_MS).catch(async (fault) => {
     throw new Error(`${fault.message}; the page says: ${await journey.textOf('body')}`)
   })
   const opened = await driver.getCurrentUrl()
   await driver.navigate().back()
-  await driver.wait(until.urlContains('/applications/download/'), WAIT_MS)
+  await driver.wait(until.urlContains('/applications/download/'), PAGE_TIMEOUT_MS)
   await journey.alive()
   return opened
 }
@@ -71,7 +71,7 @@ test('from an application page: one tap, the question of iOS, the download progr
   const elapsed = startStopwatch()
   await journey.open(`${APPLICATION}?lang=fa`)
   await journey.driver.executeScript('window.isSame = true')
-  // Until the store knows the device, the button is the one that everybody sees.
+  // Until the page knows the device, it shows the button for visitors.
   await journey.says('نصب', BUTTON)
   await journey.press(BUTTON)
   const [way, manifest] = (await openedForIos()).split('url=')
@@ -85,7 +85,7 @@ test('from an application page: one tap, the question of iOS, the download progr
 
   await fetchFirstBytes(manifestUrl)
   await says('برنامه دارد روی دستگاه‌تان دانلود می‌شود')
-  await journey.driver.wait(until.elementLocated(By.css(`${DIALOG} progress`)), WAIT_MS)
+  await journey.driver.wait(until.elementLocated(By.css(`${DIALOG} progress`)), PAGE_TIMEOUT_MS)
   const installed = await journey.call('POST /sandbox/api/iphone/install', { manifest_url: manifestUrl })
   expect(installed.status).toBe(200)
   await says('برنامه به دستگاه رسید')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { wrongCode } from '../support/login.ts'
 import { RATIO } from './browser.ts'
-import { type Journey, type Steps, startJourney, WAIT_MS } from './steps.ts'
+import { type Journey, PAGE_TIMEOUT_MS, type Steps, startJourney } from './steps.ts'
 
 /** The store in WebKit over TLS, with the size of an iPhone. */
 
@@ -54,7 +54,7 @@ describe('WebKit', () => {
 
   describe('the login', () => {
     const newest = (phone: string) => journey.newest(phone)
-    const find = (css: string) => driver.wait(until.elementLocated(By.css(css)), WAIT_MS)
+    const find = (css: string) => driver.wait(until.elementLocated(By.css(css)), PAGE_TIMEOUT_MS)
     const pressButton: Steps['pressButton'] = (text) => journey.pressButton(text)
     const enter = (code: string) => type('input[name=code]', code)
     const fieldValue = (css: string) =>
@@ -75,14 +75,14 @@ describe('WebKit', () => {
       await open('/account')
       await headingIs('حساب من')
       await pressButton('خروج از این مرورگر')
-      await driver.wait(until.urlIs(`${origin}/`), WAIT_MS)
+      await driver.wait(until.urlIs(`${origin}/`), PAGE_TIMEOUT_MS)
     }
 
     test('Persian digits, back, a reload, a wrong code, the right one, and sign-out', async () => {
       await giveNumber('۰۹۳۵۷۷۷۱۲۳۴')
       await driver.navigate().back()
-      await driver.wait(until.urlContains('/register'), WAIT_MS)
-      await driver.wait(async () => (await fieldValue('input[type=tel]')) === '09357771234', WAIT_MS)
+      await driver.wait(until.urlContains('/register'), PAGE_TIMEOUT_MS)
+      await driver.wait(async () => (await fieldValue('input[type=tel]')) === '09357771234', PAGE_TIMEOUT_MS)
       await driver.navigate().forward()
       await headingIs('کد فعال‌سازی')
       await reload()
@@ -94,7 +94,7 @@ describe('WebKit', () => {
       await find('[aria-invalid=true]')
       await shoot('activate-wrong-fa')
       await enter(code)
-      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+      await driver.wait(until.urlContains('/installProfile'), PAGE_TIMEOUT_MS)
       await shoot('installProfile-fa')
       expect(await violations()).toEqual([])
       expect(await faults()).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { type Journey, startJourney } from './steps.ts'
 
-/** The screens of a newcomer's way in WebKit: a picture of each, checked by axe, without a fault in the console. */
+/** The screens of a new user in WebKit: a screenshot of each, checked by axe, without an error in the console. */
 
 const PHONE = '09357783001'
 const NAME = 'ماهانهٔ نگاه'

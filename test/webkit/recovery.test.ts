@@ -3,7 +3,7 @@ import { DAY, HOUR, SECOND, sleep, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { type Journey, startJourney } from './steps.ts'
 
-/** From a purchase over a closed account to a device that is registered again, in WebKit. */
+/** From a purchase through a closed account to a device that is registered again, in WebKit. */
 
 const PHONE = '09357791001'
 let journey: Journey

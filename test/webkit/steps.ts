@@ -19,7 +19,7 @@ const SHOTS = fileURLToPath(new URL('../../.data/report/webkit/', import.meta.ur
 const AXE_PACKAGE = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js'), 'utf8')
 /** Twice the usual timeout: the browser shares two cores with both workers of the Chromium tests. */
-export const WAIT_MS = 4 * PATIENCE_MS
+export const PAGE_TIMEOUT_MS = 4 * PATIENCE_MS
 
 export interface Journey extends Steps {
   /** The command line of the store. */
@@ -27,7 +27,7 @@ export interface Journey extends Steps {
   stop(): Promise<void>
 }
 
-/** In the store that all journeys share; `isAlone` is for a journey that leaves it unusable for others. */
+/** Runs in the store that all journeys share; `isAlone` is for a journey that makes it unusable for others. */
 export async function startJourney({ isAlone = false } = {}): Promise<Journey> {
   mkdirSync(SHOTS, { recursive: true })
   const stops: Array<() => Promise<void>> = []
@@ -77,7 +77,7 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
           driver.executeScript(
             `return document.readyState === 'complete' && !!document.querySelector('[data-over-modal]')`,
           ),
-        WAIT_MS,
+        PAGE_TIMEOUT_MS,
         'the page did not come alive',
       )
     },
@@ -85,7 +85,11 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
     faults: () => driver.executeScript<string[]>('return window.faults'),
     textOf,
     async headingIs(text: string): Promise<void> {
-      await driver.wait(async () => (await textOf('h1')).trim() === text, WAIT_MS, `no heading ${text}`)
+      await driver.wait(
+        async () => (await textOf('h1')).trim() === text,
+        PAGE_TIMEOUT_MS,
+        `no heading ${text}`,
+      )
     },
     actOn,
     press: (css: string) => actOn(By.css(css), (element) => click(driver, element)),
@@ -94,11 +98,11 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
     type: (css: string, text: string) => actOn(By.css(css), (element) => element.sendKeys(text)),
     /** Waits until the page says this. */
     says: (text: string, css = 'main') =>
-      driver.wait(async () => (await textOf(css)).includes(text), WAIT_MS, `nothing says ${text}`),
+      driver.wait(async () => (await textOf(css)).includes(text), PAGE_TIMEOUT_MS, `nothing says ${text}`),
     follow: (text: string) => clickInPage(By.xpath(`//main//a[contains(., '${text}')]`)),
     /** The radio is invisible over its card; people touch the label. */
     choose: (text: string) => clickInPage(By.xpath(`//label[contains(., '${text}')]`)),
-    comeTo: (path: string) => driver.wait(until.urlContains(path), WAIT_MS, `not at ${path}`),
+    comeTo: (path: string) => driver.wait(until.urlContains(path), PAGE_TIMEOUT_MS, `not at ${path}`),
     /** Simulates returning to the tab: the page refetches at once. */
     comeBack: () => driver.executeScript(`document.dispatchEvent(new Event('visibilitychange'))`),
     pass: (milliseconds: number) =>
@@ -110,7 +114,7 @@ function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
   return steps
 }
 
-/** Steps of several journeys: a login, an iPhone that is introduced, a purchase. */
+/** Steps of several journeys: logging in, enrolling an iPhone, buying. */
 function storySteps(base: ReturnType<typeof stepsOf>) {
   const { driver, origin, url, call } = base
   const steps = {
@@ -157,7 +161,7 @@ function storySteps(base: ReturnType<typeof stepsOf>) {
           driver.executeScript(
             `return localStorage.getItem('device') !== null && location.pathname !== '/getDevice'`,
           ),
-        WAIT_MS,
+        PAGE_TIMEOUT_MS,
         'the device was not claimed',
       )
     },
@@ -169,7 +173,7 @@ function storySteps(base: ReturnType<typeof stepsOf>) {
             const buttons = Array.from(document.querySelectorAll('main button'))
             const button = buttons.find((one) => one.textContent.includes('پرداخت ۱۴۹ هزار تومان'))
             return !!button && !button.disabled && !button.hasAttribute('aria-busy')`),
-        WAIT_MS,
+        PAGE_TIMEOUT_MS,
         'the button is stuck',
       )
     },
@@ -212,7 +216,7 @@ function acting(driver: WebDriver) {
           throw fault
         }
       },
-      WAIT_MS,
+      PAGE_TIMEOUT_MS,
       `nothing to act on: ${locator}`,
     )
   }
@@ -230,7 +234,7 @@ async function listen(driver: WebDriver): Promise<void> {
     console.error = (...args) => { window.faults.push('console: ' + args.join(' ')); say.apply(console, args) }`)
 }
 
-/** Screenshots for readers of the report. */
+/** Screenshots for the report page. */
 async function shoot(driver: WebDriver, name: string): Promise<void> {
   if (!isFullScale) return
   // Wait for fonts, and for the frame that shows them.

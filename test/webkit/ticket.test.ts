@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND, startStopwatch } from '#kernel/time.ts'
 import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
-import { type Journey, startJourney, WAIT_MS } from './steps.ts'
+import { type Journey, PAGE_TIMEOUT_MS, startJourney } from './steps.ts'
 
-/** Support in WebKit: written before the login, sent with a file, answered, read, answered again. */
+/** Support in WebKit: a ticket is written before the login, sent with a file, answered, read and answered again. */
 
 const PHONE = '09357793001'
 const WORDS = 'برنامه نصب نمی‌شود؛ عکسش پیوست است.'
@@ -64,7 +64,7 @@ test('a ticket from the first word to the second answer', async () => {
         `return (document.querySelector('textarea[name=description]') || {}).value === arguments[0]`,
         WORDS,
       ),
-    WAIT_MS,
+    PAGE_TIMEOUT_MS,
     'what was written is gone',
   )
   const picture = await screenshot()

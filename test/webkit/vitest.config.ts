@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 1,
-    // One browser, one journey after the other, without a new process for each.
+    // One browser runs one journey after the other, without a new process for each.
     fileParallelism: false,
     isolate: false,
   },

@@ -10,7 +10,7 @@ import type { AccountFault, DeveloperAccountPort } from './developerAccount.port
 /** Longer chains do not exist: a certificate, its issuer and the root. */
 const MAXIMUM_ISSUERS = 4
 const MAXIMUM_BYTES = 64 * 1024
-/** Certificates name the address of their issuer's. Only the provider's own hosts are asked. */
+/** Certificates contain the URL of their issuer's certificate. Only hosts of the provider are contacted. */
 const APPLE_HOSTS = /(^|\.)apple\.com$/
 
 /** Certificates are public: they are read without a key, over HTTP as the provider publishes them. */

@@ -91,8 +91,8 @@ function hide(text: string, secret: string): string {
 }
 
 /**
- * What is known of Apple's errors. Several refusals share ENTITY_ERROR, and only their texts differ, so a text that we
- * do not know is named too. Apple adds fields at any time; they are not compared.
+ * The known errors of Apple. Several refusals have the code ENTITY_ERROR and differ only in their texts, so an unknown
+ * text is reported too. Apple may add fields at any time, so fields are not compared.
  */
 export const APPLE_ANSWERS: KnownAnswers = {
   provider: 'apple',

@@ -47,7 +47,7 @@ export type AccountFault =
   /** Apple refuses the API key, even with a fresh token: an operator must look. */
   | {
       outcome: 'no_session'
-      /** The key is valid, but its role does not allow this call. Apple's API tells a role by nothing else. */
+      /** The key is valid, but its role does not allow this call. Apple's API reveals the role in no other way. */
       reason?: 'role'
       detail: string
     }
@@ -101,7 +101,7 @@ export interface DeveloperAccountPort {
     | { outcome: 'refused'; detail: string }
     | AccountFault
   >
-  /** The certificates above this one, from its issuer up; the root may be absent. All in DER. */
+  /** The issuer certificates above this one; the root may be absent. All in DER. */
   issuers(certificate: Uint8Array): Promise<{ outcome: 'found'; chain: Uint8Array[] } | AccountFault>
 
   /** Finds the App ID that profiles need, such as `*`, and creates it if it is missing. */

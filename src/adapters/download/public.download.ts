@@ -40,7 +40,7 @@ interface Call {
   settings: Settings
 }
 
-/** Calls one address. Error texts are dropped: they contain the address and say nothing to a reader. */
+/** Downloads from one address. Drops the error text, which contains the address and does not help the reader. */
 function fetchOnce(
   url: URL,
   { limits, signal, settings }: Call,

@@ -26,7 +26,7 @@ export async function postJson(
   return reply.body ?? undefined
 }
 
-/** The last part of the path, such as `request.json`. Both gateways name their calls by it. */
+/** The last part of the path, such as `request.json`. It identifies the call of both gateways. */
 function operationOf(address: string): string {
   return new URL(address).pathname.split('/').at(-1) ?? ''
 }

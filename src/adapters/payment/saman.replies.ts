@@ -18,7 +18,7 @@ const CONFIGURATION = [-104, -105, -106]
 const BAD_ORDER_ERRORS = [5]
 const CONFIGURATION_ERRORS = [8, 12]
 
-/** What Saman's merchant document lists. */
+/** The codes that Saman's merchant document lists. */
 export const SAMAN_ANSWERS: KnownAnswers = {
   provider: 'saman',
   fields: [

@@ -58,10 +58,10 @@ const STATES: Record<string, InquirePaymentResult['state']> = {
   REVERSED: 'reversed',
 }
 
-/** Codes that are documented, but say nothing to us: shared payments, a life of the link, "unexpected". */
+/** Documented codes that we ignore: shared payments, the lifetime of a link, and "unexpected". */
 const OTHER_CODES = [-30, -31, -32, -33, -34, -35, -36, -37, -38, -39, -40, -52]
 
-/** What Zarinpal's documentation lists. */
+/** The codes that Zarinpal's documentation lists. */
 export const ZARINPAL_ANSWERS: KnownAnswers = {
   provider: 'zarinpal',
   fields: [

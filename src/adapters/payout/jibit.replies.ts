@@ -45,7 +45,7 @@ export interface JibitAccount {
 type RefusedPayout = Extract<SubmitPayoutResult, { state: 'refused' }>
 type PostponedPayout = Extract<SubmitPayoutResult, { state: 'later' }>
 
-/** The bank that issued the card does not answer Jibit now. It says nothing about the card. */
+/** The bank that issued the card does not answer Jibit at the moment. The card itself may be valid. */
 const CARD_BANK_AWAY = 'card.source_bank_is_not_active'
 
 /** Accounts that take no money. BLOCK_WITH_DEPOSIT is blocked for its owner only and is paid. */
@@ -106,7 +106,7 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   MANUALLY_FAILED: 'returned',
 }
 
-/** What is publicly known of Jibit. Its documentation is not public, so fields are not compared. */
+/** The publicly known codes of Jibit. Its documentation is not public, so fields are not compared. */
 export const JIBIT_ANSWERS: KnownAnswers = {
   provider: 'jibit',
   fields: null,
@@ -133,7 +133,7 @@ export const JIBIT_ANSWERS: KnownAnswers = {
 
 /** Reads the state of a transfer; null when it is still not known. */
 export function parseTransferReply(reply: HttpReply | null, name: string): PayoutState | null {
-  // Only an error from Jibit itself counts; a proxy's 404 says nothing about the transfer.
+  // Only an error from Jibit itself counts; a 404 of a proxy does not mean that the transfer is missing.
   if (reply?.status === 404 && codesOf(reply).length > 0) return { state: 'unknown' }
   if (!reply || !isDone(reply)) return null
   const { transfers } = fieldsOf(reply.body)

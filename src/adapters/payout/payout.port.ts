@@ -2,7 +2,7 @@ import type { Toman } from '#kernel/money.ts'
 
 /** Pays refunds to users' cards. Every payout has a unique name, which makes it idempotent and identifies it later. */
 export interface PayoutPort {
-  /** False when an operator pays by hand and records it. */
+  /** False if an operator pays by hand and records it. */
   isAutomatic: boolean
   /** Submits a payout. Idempotent: a repeated name is paid once. */
   submit(order: PayoutOrder): Promise<SubmitPayoutResult>

@@ -9,10 +9,10 @@ export type PublicSiteAnswer =
       /** When the certificate of the site ends; null without TLS. */
       certificateEndsAt: Instant | null
     }
-  /** No connection, no trusted certificate, or no answer in time: the code of the fault. */
+  /** The error code when there is no connection, no trusted certificate, or no answer in time. */
   | { outcome: 'unreachable'; fault: string }
 
-/** Our own site as a visitor reaches it: by one of its public addresses, through every proxy. */
+/** Our own site as a visitor reaches it: through one of its public addresses and every proxy. */
 export interface PublicSitePort {
   get(address: string, headers: Record<string, string>): Promise<PublicSiteAnswer>
 }

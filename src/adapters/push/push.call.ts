@@ -18,7 +18,7 @@ export interface PushCallSettings {
   mayBeLoopback: boolean
   timeoutMs: number
   resolve?: ResolveHost
-  /** Connections through a proxy, which resolves the host. We cannot check what it resolves to. */
+  /** Connections through a proxy. The proxy resolves the host, so we cannot check the address. */
   agents?: { http: HttpAgent; https: HttpsAgent }
 }
 

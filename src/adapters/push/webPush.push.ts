@@ -21,7 +21,7 @@ export interface WebPushOptions {
   /** Whether a receiver on this machine is allowed, in mode demo only. */
   mayBeLoopback: boolean
   timeoutMs?: number
-  /** An HTTP proxy that all calls leave through; empty: none. */
+  /** An HTTP proxy that all calls use; empty: none. */
   proxy?: string
   resolve?: ResolveHost
   observe?: ObserveAnswer
@@ -60,7 +60,7 @@ export function createWebPush({
       const answer = await postPushOnce(url, { headers, body }, call)
       if (answer === 'forbidden') return refused('address')
       if (answer === 'no_answer') return { outcome: 'unavailable', reason: 'no_answer' }
-      // Not by host: subscriptions name any host, and the table of unknown answers is small.
+      // The host is not reported, because subscriptions can name any host and the table of unknown answers is small.
       observe?.('send', { status: answer.status, body: {} })
       return resultOf(answer.status)
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => temp.close())
 
 const builtIn = createBuiltInSigner({ timeoutMs: 60 * SECOND, parallel: 1 })
-/** Reports success, and gives back what it was given. */
+/** A signer that reports success and returns its input unchanged. */
 const idle: SignerPort = {
   sign: async ({ source, target }) => {
     const { copyFile } = await import('node:fs/promises')

@@ -44,7 +44,7 @@ async function run(
   return { result, order }
 }
 
-/** What a real zsign printed for each, recorded with its colours. */
+/** The recorded output of a real zsign for each case, including colour codes. */
 const REFUSALS: Array<{ case: string; exit: number; output: string }> = JSON.parse(
   readFileSync('test/fixtures/signing/zsignRefusals.json', 'utf8'),
 )

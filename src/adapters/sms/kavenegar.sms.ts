@@ -82,10 +82,10 @@ const DELIVERIES: Record<number, SmsDelivery> = {
   100: 'unknown',
 }
 
-/** Codes that are documented, but say nothing to us: 402 "failed", and calls that we do not make. */
+/** Documented codes that we ignore: 402 "failed", and those of calls that we do not make. */
 const OTHER_CODES = [402, 414, 415, 417, 419]
 
-/** What Kavenegar's documentation lists. */
+/** The codes that Kavenegar's documentation lists. */
 export const KAVENEGAR_ANSWERS: KnownAnswers = {
   provider: PROVIDER,
   fields: [
@@ -169,7 +169,7 @@ export function createKavenegarSms(options: KavenegarOptions): SmsPort {
       return result.outcome === 'unknown' ? { ...result, canRepeat: true } : result
     },
     sendCode: (message) => lookup(message, 'sms'),
-    // Kavenegar says codes of digits only, by the same template.
+    // Kavenegar can read out codes that contain only digits, with the same template.
     callCode: (message) => lookup(message, 'call'),
     async deliveries(messages) {
       const ids = messages.flatMap((message) => (isOurs(message) ? message.providerMessageId : []))

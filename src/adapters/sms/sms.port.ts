@@ -41,10 +41,10 @@ export interface SentMessage {
   providerMessageId: string
 }
 
-/** `pending`: not known yet, ask again. `unknown`: the provider does not know the message any more. */
+/** `pending`: not known yet, ask again later. `unknown`: the provider no longer knows the message. */
 export type SmsDelivery = 'delivered' | 'undelivered' | 'pending' | 'unknown'
 
-/** What is left of our credit; null when the provider gave no usable answer. */
+/** The remaining credit; null if the provider gave no usable answer. */
 export interface SmsCredit {
   provider: SmsProvider
   unit: 'rial' | 'message'
@@ -53,11 +53,11 @@ export interface SmsCredit {
 
 /** Sends SMS. */
 export interface SmsPort {
-  /** Sends a text of our own by SMS. Safe to repeat with the same localId if the provider de-duplicates. */
+  /** Sends any text by SMS. Safe to repeat with the same localId if the provider de-duplicates. */
   sendText(message: TextMessage): Promise<SmsResult>
   /** Sends a login code by SMS through an approved template, which also reaches users who block advertising. */
   sendCode(message: CodeMessage): Promise<SmsResult>
-  /** Says a login code in a telephone call. A provider without calls is `unavailable`. */
+  /** Reads out a login code in a phone call. A provider without calls returns `unavailable`. */
   callCode(message: CodeMessage): Promise<SmsResult>
   /** Whether accepted messages arrived, in the order of the messages. At most 100 at a time. */
   deliveries(messages: SentMessage[]): Promise<SmsDelivery[]>

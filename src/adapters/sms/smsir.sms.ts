@@ -64,10 +64,10 @@ const DELIVERIES: Record<number, SmsDelivery> = {
 /** SMS.ir's answer for a message that it does not know. */
 const NO_SUCH_MESSAGE = 111
 
-/** Codes that are documented, but say nothing to us: 0 "a system problem", and calls that we do not make. */
+/** Documented codes that we ignore: 0 "a system problem", and those of calls that we do not make. */
 const OTHER_CODES = [0, 105, 106, 107, 108, 109, 110, NO_SUCH_MESSAGE, 112]
 
-/** What SMS.ir's documentation lists. */
+/** The codes that SMS.ir's documentation lists. */
 export const SMSIR_ANSWERS: KnownAnswers = {
   provider: PROVIDER,
   fields: [

@@ -9,7 +9,7 @@ import type { ByteRange, StoragePort } from './storage.port.ts'
 export interface S3Options {
   /** URL of the S3 service without the bucket, which is added to the path. */
   endpoint: string
-  /** The URL of the same service for clients outside, if it is another one. */
+  /** The URL under which phones reach the same storage, if it differs from `endpoint`. */
   publicEndpoint?: string
   region: string
   bucket: string

@@ -32,6 +32,6 @@ export interface StoragePort {
    */
   open(key: string, range?: ByteRange, options?: OpenOptions): Promise<ByteStream | null>
   remove(key: string): Promise<void>
-  /** An address at which anybody may read this file for some time; null where files have none. */
+  /** Returns a URL with which anyone can read this file until it expires; null if the storage has no such URLs. */
   signAddress(key: string, validSeconds: number): Promise<string | null>
 }

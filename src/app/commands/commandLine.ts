@@ -39,7 +39,10 @@ export function findCommand(commands: AnyCommand[], words: string[]): AnyCommand
     .sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** The commands of a word that is none itself: `registration close`, `registration open` and so on. */
+/**
+ * Lists the commands that begin with a word that is no command itself: `registration close`, `registration open` and so
+ * on.
+ */
 export function listVerbsOf(commands: AnyCommand[], word: string): AnyCommand[] {
   return commands.filter(({ name }) => name.startsWith(`${word} `))
 }

@@ -75,7 +75,7 @@ function healthCommand(system: System): Command {
   }
 }
 
-/** What the developer accounts miss, one line each. Accounts of the past are left out. */
+/** Prints what the developer accounts lack, one line each. Closed accounts are left out. */
 function accountsText(accounts: Awaited<ReturnType<typeof listAccountReadiness>>): string {
   const lines = accounts
     .filter(({ findings }) => findings.length > 0 && !findings.some(({ code }) => code === 'closed'))

@@ -86,7 +86,7 @@ export const restoreCommands: StandaloneCommand[] = [
     name: 'backup test',
     words: '<folder>',
     about:
-      'Restores a backup into a scratch database under DATA_DIR, checks it and removes it; for a machine that has the private key.',
+      'Tests a backup: restores it into a scratch database under DATA_DIR, checks it and removes the scratch database. Needs the private key.',
     examples: ['bustan backup test /var/backups/bustan/2026-11-15 --identity /media/key/backup.key'],
     options: { identity: IDENTITY, 'trust-deletions': TRUST_DELETIONS },
     async runStandalone(config, log, { words, options }) {

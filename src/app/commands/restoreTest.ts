@@ -16,7 +16,7 @@ import { openSecrets, readMasterKey } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { countUndecryptableValues } from './sealedValues.ts'
 
-/** Starts the product without its workers. Passed in, because the product itself runs restore tests. */
+/** Starts the product without its workers. Passed in as an argument, because the product itself runs restore tests. */
 type OpenStore = (config: Config, log: Log) => Promise<{ context(): Promise<Ctx>; close(): Promise<void> }>
 
 interface Tester {
@@ -25,7 +25,7 @@ interface Tester {
   openStore: OpenStore
 }
 
-/** Called by the worker after a scheduled backup. */
+/** Tests that a scheduled backup can be restored. The worker calls it after the backup. */
 export async function testRestore(
   tester: Tester,
   { folder, identity, roomBytes }: RestoreTestRequest,
@@ -38,8 +38,8 @@ export async function testRestore(
 type ScratchRequest = Omit<RestoreRequest, 'deletionsFolder'> & { roomBytes: number }
 
 /**
- * Restores a backup into a PostgreSQL server of its own under DATA_DIR, and checks what it can: every hash and row
- * count, the ledger, encrypted values, and that deleted accounts stay deleted. Calls no provider.
+ * Restores a backup into a scratch PostgreSQL server under DATA_DIR and checks it: every hash and row count, the
+ * ledger, encrypted values, and that deleted accounts stay deleted. Calls no provider.
  */
 export async function restoreIntoScratch({ config, log, openStore }: Tester, request: ScratchRequest) {
   const { roomBytes, ...rest } = request
@@ -72,7 +72,7 @@ export async function restoreIntoScratch({ config, log, openStore }: Tester, req
   })
 }
 
-/** The settings of the scratch store: a database and a folder of its own, and the same keys. */
+/** The settings of the scratch store: its own database and folder, and the keys of the live store. */
 function scratchConfigOf(config: Config, dataDir: string): Config {
   const ownDatabase = { databaseUrl: '', databaseDirectUrl: '', databaseReadUrl: [], databasePool: 2 }
   const own = { ...ownDatabase, dataDir, storage: 'folder' as const, deletionsFolder: '', tracesUrl: '' }
@@ -82,13 +82,15 @@ function scratchConfigOf(config: Config, dataDir: string): Config {
 async function checkRestored(ctx: Ctx, { isOurs }: RestoreSummary) {
   const { sum, unbalanced, disagreements } = await checkLedger(ctx)
   if (sum !== 0 || unbalanced.length + disagreements.length > 0)
-    throw new CommandError('The ledger of the restored backup does not add up.')
-  // Another machine may hold the private key of backups without SECRET_KEY of the store.
+    throw new CommandError('The ledger of the restored backup is not balanced.')
+  // The test may run on a machine that has the private key of backups but not the SECRET_KEY of the store.
   if (isOurs && (await countUndecryptableValues(ctx.db, ctx.secrets)) > 0)
-    throw new CommandError('The restored backup has encrypted values that SECRET_KEY does not open.')
+    throw new CommandError('The restored backup has encrypted values that SECRET_KEY cannot decrypt.')
   const newestRowAt = await findNewestRowAt(ctx)
   const { deleted } = await repeatDeletions(ctx, true)
   if ((await repeatDeletions(ctx, true)).deleted > 0)
-    throw new CommandError('Deleted accounts come back with the restored backup.')
+    throw new CommandError(
+      'Deleted accounts are still in the restored database after they were deleted again.',
+    )
   return { newestRowAt, accountsDeleted: deleted, isOurs }
 }

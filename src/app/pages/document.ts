@@ -9,7 +9,7 @@ import type { StagingBannerHtml } from './stagingBanner.ts'
 /** The built files that a page needs, by URL. */
 export interface PageFiles {
   entry: string
-  /** URLs of the page's component and loader; null when one of them has no file of its own. */
+  /** URLs of the page's component and loader; null if one of them is not in a separate file. */
   parts: { component: string; loader?: string | undefined } | null
   styles: string[]
   preloads: string[]

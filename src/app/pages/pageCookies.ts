@@ -25,7 +25,7 @@ export function resolveLocale(config: Config, c: Context, url: URL): Locale {
   return asked
 }
 
-/** The language of a page that nobody caches: an unknown visitor gets the one that the browser asks for. */
+/** The language of a page that is not cached: for an unknown visitor the one that the browser requests. */
 export function resolveOwnLocale(config: Config, c: Context, url: URL): Locale {
   const isChosen = url.searchParams.has('lang') || LOCALE_IN_COOKIES.test(c.req.header('cookie') ?? '')
   return isChosen ? resolveLocale(config, c, url) : localeFromHeader(c.req.header('accept-language'))

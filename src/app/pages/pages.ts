@@ -203,7 +203,7 @@ async function freshPage(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': locale,
-    // Part of the cached page: it follows the content version, and the page's ETag includes it.
+    // The policy is part of the cached page: it changes with the content version, and the ETag of the page includes it.
     'content-security-policy': policy,
     vary: 'cookie, accept-encoding',
     'cache-control': page?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',

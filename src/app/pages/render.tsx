@@ -152,7 +152,7 @@ function oldIosTexts(locale: Locale): OldIosTexts {
   }
 }
 
-/** What React does of a page; `make bench` measures the rest against it. */
+/** Renders the page with React. `make bench` compares the time of the other steps with it. */
 export function renderTree(loaded: LoadedPage): string {
   const { locale, site, api } = loaded
   return renderToString(

@@ -21,7 +21,7 @@ export function Root() {
   useScroll()
   useAfterNavigation(route, pageHeadOf(data))
   const { pathname } = useLocation()
-  // After the page's own data, which a private page loads first.
+  // Runs after the page's own data has loaded, because a private page loads that first.
   useOverviewLoading(route.layout === 'store' && data !== undefined ? pathname : null)
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
@@ -66,7 +66,7 @@ function useAfterNavigation(route: PageRoute, head: PageHead): void {
   }, [pathname, navigationType, title])
 }
 
-/** The link to a page; on the way back it gets the focus again. */
+/** The link that opened a page. When the user goes back, it gets the focus again. */
 function findLinkTo(content: HTMLElement | null, path: string): HTMLAnchorElement | undefined {
   return Array.from(content?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []).find(
     ({ pathname }) => pathname === path,

@@ -16,7 +16,7 @@ import { CampaignCode } from './CampaignCode.tsx'
 import css from './CampaignDetailPage.module.css'
 import { CampaignIcon } from './CampaignIcon.tsx'
 import { CampaignSteps } from './CampaignSteps.tsx'
-import { type Campaign, hasCode, type loadCampaignDetail } from './campaign.loader.ts'
+import { type Campaign, hasDiscountCode, type loadCampaignDetail } from './campaign.loader.ts'
 import { openStoredPurchaseCampaign } from './campaign.rules.ts'
 import { useDiscount } from './useDiscount.ts'
 import { useJoinCampaign } from './useJoinCampaign.ts'
@@ -30,7 +30,7 @@ interface Props {
  */
 export function CampaignDetailPage() {
   const { campaign } = useLoaderData<typeof loadCampaignDetail>()
-  return hasCode(campaign) ? <CampaignOffer campaign={campaign} /> : <CampaignSoon />
+  return hasDiscountCode(campaign) ? <CampaignOffer campaign={campaign} /> : <CampaignSoon />
 }
 
 function CampaignSoon() {

@@ -172,7 +172,10 @@ function codeTimes(
   return isActive ? { startsAt, endsAt } : { startsAt: null, endsAt: ctx.now }
 }
 
-/** The application of a campaign: the one with the same label. If it is sold by itself, the code applies to it only. */
+/**
+ * The application of a campaign: the one with the same label. If that application is sold separately, the code applies
+ * only to it.
+ */
 async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type' | 'label'>) {
   if (type === 'campaign') return { applicationId: null, codeApplicationId: null }
   const application = await store.findApplication(trx, label)
@@ -186,7 +189,7 @@ async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type'
  * code with the same text.
  */
 async function requireOwnCode(trx: Trx, label: string, code: string): Promise<void> {
-  const holder = await store.findOwnerOfCode(trx, normaliseCode(code))
+  const holder = await store.findCampaignOfCode(trx, normaliseCode(code))
   if (!holder || holder.label === label) return
   if (holder.kind !== 'campaign' || holder.label !== null) throw new AppError('code_taken')
 }

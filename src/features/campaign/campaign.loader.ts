@@ -7,7 +7,7 @@ export type ListedCampaign = Calls['GET /campaign/{id}']['output']
 /** A campaign with its code. */
 export type Campaign = ListedCampaign & { code: string }
 
-export function hasCode(campaign: ListedCampaign): campaign is Campaign {
+export function hasDiscountCode(campaign: ListedCampaign): campaign is Campaign {
   return campaign.code !== null
 }
 
@@ -19,7 +19,7 @@ export async function loadCampaign({ api, path }: LoaderInput) {
   const { campaigns } = await api('GET /campaign', {})
   return {
     variant: findCampaignVariant(path),
-    general: campaigns.filter(hasCode).find(({ isGeneral }) => isGeneral) ?? null,
+    general: campaigns.filter(hasDiscountCode).find(({ isGeneral }) => isGeneral) ?? null,
     // Partners' discount codes are shown on their own pages only. A list of them would let everybody pick the best one.
     partners: campaigns.filter(({ isGeneral, isForApplication }) => !isGeneral && isForApplication),
   }

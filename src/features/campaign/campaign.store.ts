@@ -58,7 +58,7 @@ export async function findApplication(db: Db, label: string) {
     .executeTakeFirst()
 }
 
-/** Whether an application is sold by itself for a number of days, apart from the store's packages. */
+/** Whether an application is sold separately for a number of days, instead of with the store's packages. */
 export async function hasPackages(db: Db, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('package')
@@ -69,8 +69,8 @@ export async function hasPackages(db: Db, applicationId: number): Promise<boolea
   return row !== undefined
 }
 
-/** What a discount code belongs to: a campaign, nothing any more, or something else. */
-export async function findOwnerOfCode(db: Db, code: string) {
+/** Finds the kind of a discount code, and the label of the campaign that uses it if there is one. */
+export async function findCampaignOfCode(db: Db, code: string) {
   return db
     .selectFrom('promotionCode')
     .leftJoin('campaign', 'campaign.codeId', 'promotionCode.id')

@@ -52,12 +52,12 @@ export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: A
   return { items, page, perPage, total, pages: countPages(total, perPage), ...facets }
 }
 
-/** Counts of the whole catalogue by device, of one content version. */
+/** Counts of the whole catalogue by device, cached for one content version. */
 const countsOf = new WeakMap<Db, { version: number; byDevice: Map<string, Promise<CountedFacet[]>> }>()
 
 /**
- * Counts by type and origin. Those of the whole catalogue read 100,000 index entries, so they are kept until the content
- * changes.
+ * Counts by type and origin. The counts of the whole catalogue read 100,000 index entries, so they are cached until the
+ * content changes.
  */
 async function countFacets({ db }: Ctx, filter: store.ApplicationListFilter): Promise<CountedFacet[]> {
   const { category, developer, device = '', ios } = filter
@@ -77,7 +77,7 @@ export async function buildCardViews(ctx: Ctx, rows: ApplicationCardRow[]) {
   return rows.map((row) => applicationCardView(row, pictures))
 }
 
-/** Cards with what lists are made by: categories, origin and downloads. */
+/** Cards with the fields by which lists are filtered and sorted: categories, origin and downloads. */
 export async function buildListItemViews(ctx: Ctx, rows: ApplicationCardRow[]) {
   const [pictures, categories] = await Promise.all([
     loadIcons(ctx, rows),
@@ -171,7 +171,7 @@ function withoutShown(best: ApplicationCardRow[], related: ApplicationCardRow[])
   return related.filter((card) => !isShown.has(card.id)).slice(0, MAXIMUM_SHELF_CARDS)
 }
 
-/** Sets how often each application was sold lately, and zero for all others. */
+/** Stores how often each application was sold recently; zero for all others. */
 export async function replaceSalesCounts(trx: Trx, sold: store.SoldApplication[]): Promise<void> {
   await store.replaceSalesCounts(trx, sold)
 }

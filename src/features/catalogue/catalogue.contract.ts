@@ -71,7 +71,7 @@ const category = z.object({
 /** Null when the application's statistics are switched off. */
 const downloadCount = z.int().nullable()
 
-/** An application in a list: what a card shows, and what lists are made by. */
+/** An application in a list: the data of its card, and the fields for filtering and sorting. */
 export const applicationListItemSchema = applicationCardSchema.extend({
   downloadCount,
   categories: z.array(
@@ -87,7 +87,7 @@ export const applicationListItemSchema = applicationCardSchema.extend({
 
 export const versionSchema = z.object({
   name: z.string(),
-  /** Tells two builds of one version apart; empty where the store does not know it. */
+  /** Distinguishes two builds of one version; empty if the store does not know the build. */
   build: z.string(),
   ...localisedFields('changeLog'),
   isForce: z.boolean(),

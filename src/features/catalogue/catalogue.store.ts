@@ -51,7 +51,7 @@ export function applicationCardsQuery(db: Db, filter: ApplicationListFilter) {
   return ordered(filtered(db, filter).select(CARD), filter).limit(filter.limit).offset(filter.offset)
 }
 
-/** Counts what a list has by type and origin, whichever of them the list shows. */
+/** Counts the applications of a list by type and origin, regardless of its own filter for these. */
 export async function countApplications(db: Db, filter: ApplicationListFilter): Promise<CountedFacet[]> {
   return filtered(db, { ...filter, type: undefined, origin: undefined })
     .select((e) => ['application.type', 'application.origin', e.fn.countAll<number>().as('count')])
@@ -96,7 +96,7 @@ export const BAYESIAN_SCORE_SQL = sql<number>`
   (35.0 + score_counts[1] + 2 * score_counts[2] + 3 * score_counts[3] + 4 * score_counts[4] + 5 * score_counts[5])
   / (10 + score_counts[1] + score_counts[2] + score_counts[3] + score_counts[4] + score_counts[5])`
 
-/** The name that readers of other languages see; without regard to capitals. */
+/** The name for readers of other languages; not case-sensitive. */
 const SHOWN_OUTSIDE_PERSIAN = sql`lower(coalesce(nullif(application.name_en, ''), application.name_fa))`
 
 function ordered<Query extends ReturnType<typeof filtered>>(
@@ -224,7 +224,7 @@ export async function countVisibleApplications(db: Db): Promise<{ published: num
     .executeTakeFirstOrThrow()
 }
 
-/** Adds views to applications, in the order of their ids, so that two processes cannot wait for each other. */
+/** Adds views to applications in the order of their ids, so that two processes cannot deadlock. */
 export async function addApplicationViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   await sql`with counted as materialized (
       select application.id, views from application

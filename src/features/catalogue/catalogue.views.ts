@@ -14,7 +14,7 @@ import { meanScoreOf } from './catalogue.rules.ts'
 import { type APPLICATION_CARD_COLUMNS, type CategoryRefRow, findPictures } from './catalogue.store.ts'
 import { localisedText, localisedView } from './localised.rules.ts'
 
-/** Maps rows to API responses; the actions load the rows. */
+/** Maps rows to API responses. The actions load the rows. */
 
 export type ApplicationCardRow = Pick<Selectable<ApplicationTable>, (typeof APPLICATION_CARD_COLUMNS)[number]>
 

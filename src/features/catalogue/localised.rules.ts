@@ -7,7 +7,7 @@ type LocalisedTexts<Name extends string> = {
   [Key in `${Name}${Language}`]?: string | null | undefined
 }
 
-/** The text in the language of the reader; if it is missing, the English one, then the Persian one. */
+/** The text in the reader's language, otherwise in English, otherwise in Persian. */
 export function localisedText<Name extends string>(
   locale: Locale,
   texts: LocalisedTexts<Name>,
@@ -28,7 +28,7 @@ function keptApart(text: string): string {
 
 type FormerTexts<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string>
 
-/** The texts of a row as `localisedFields` of a contract declares them. For the server. */
+/** Returns the localised texts of a row in the form that `localisedFields` declares in a contract. For the server. */
 export function localisedView<Name extends string>(
   locale: Locale,
   row: LocalisedTexts<Name>,

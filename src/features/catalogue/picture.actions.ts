@@ -15,7 +15,7 @@ export interface PictureRequest {
 
 /** Parses a picture's file name such as `3fa9…-320.webp`; null for an unsupported size or format. */
 export function parsePictureName(name: string): PictureRequest | null {
-  // The address as answers have it, for clients that do not choose a size.
+  // The URL in API responses, for clients that do not choose a size.
   if (/^[a-z0-9]{24}$/.test(name)) return { id: name, width: 640, format: 'jpg' }
   const match = /^([a-z0-9]{24})-(\d{1,4})\.(\w{3,4})$/.exec(name)
   const [, id = '', width = '', format = ''] = match ?? []

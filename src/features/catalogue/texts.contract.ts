@@ -19,7 +19,7 @@ export function textFieldsByLanguage<const Name extends string>(
     Record<`${Name}${'Ar' | 'Ru'}`, z.ZodDefault<z.ZodString>>
 }
 
-/** The same in an answer of the office, which has every language. */
+/** The same in a response of the office, which contains every language. */
 export function textOutputByLanguage<const Name extends string>(name: Name) {
   const text = z.string()
   return { [`${name}Fa`]: text, [`${name}En`]: text, [`${name}Ar`]: text, [`${name}Ru`]: text } as Record<

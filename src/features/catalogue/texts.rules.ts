@@ -4,7 +4,7 @@ export const TEXT_LANGUAGES = ['Fa', 'En', 'Ar', 'Ru'] as const
 type TextLanguage = (typeof TEXT_LANGUAGES)[number]
 export type TextName<Name extends string> = `${Name}${TextLanguage}`
 export type Texts<Name extends string> = Record<TextName<Name>, string>
-/** Texts to store. Without Arabic and Russian, the ones that are stored stay. */
+/** The texts to store. If Arabic and Russian are missing, the stored ones are kept. */
 export type NewTexts<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string> & {
   [Key in `${Name}${'Ar' | 'Ru'}`]?: string | undefined
 }

@@ -2,7 +2,7 @@
 
 export const LIGHT_TEXT_COLOR = '#ffffff'
 export const DARK_TEXT_COLOR = '#1b1a17'
-/** The background colour for an application whose own colour cannot be parsed. */
+/** The default background colour for applications whose colour cannot be parsed. */
 const FALLBACK = '#0e7a4e'
 /** The required contrast: slightly above the 4.5 of WCAG AA, because a pattern lies behind the text. */
 const CONTRAST_AT_LEAST = 5

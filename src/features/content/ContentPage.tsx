@@ -97,7 +97,7 @@ function Document({ name, kind, head, updated, blocks, part, version, versions }
 
 type VersionProps = Pick<Content, 'name' | 'version' | 'versions'>
 
-/** Says that this version is no longer valid. */
+/** The notice that this version is no longer valid. */
 function EarlierNote({ name, version, versions }: VersionProps) {
   const t = useMessages('content')
   if (version === versions[0]?.version) return null

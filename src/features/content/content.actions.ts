@@ -56,14 +56,14 @@ export function findDocumentTitle({ locale, config }: Ctx, name: string): string
 
 const numberOf = (row: DocumentVersion | null) => row?.version ?? FILE_VERSION
 
-/** Parses a stored text. It was checked when it was written; a rule of a later release may find faults. */
+/** Parses a stored text. It was valid when it was written, but a later release may have stricter rules. */
 function parseWritten(text: string, hasChat: boolean): ContentDocument {
   return parseDocument(text, ALLOWED_TEXT_REFERENCES, hasChat).document
 }
 
 /**
- * Legal documents that still show the text of the sample, with the languages if only some do. The operator must replace
- * it in every language, because visitors rely on the one they read.
+ * Legal documents that still contain the sample text, with the languages if it is only some of them. The operator must
+ * replace it in every language, because visitors rely on the one they read.
  */
 export async function listSampleDocuments(ctx: Ctx): Promise<string[]> {
   const samples: string[] = []
@@ -79,7 +79,7 @@ export async function listSampleDocuments(ctx: Ctx): Promise<string[]> {
   return samples
 }
 
-/** Whether the document's text states the day of its last change by the figure `{updated}`. */
+/** Whether the document's text contains the day of its last change (`{updated}`). */
 function statesUpdateDay({ blocks }: ContentDocument): boolean {
   return blocks.some((block) => findDocumentVariables(plainTextOf(block)).includes('updated'))
 }

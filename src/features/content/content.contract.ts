@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { COMPONENT_PARTS } from './content.rules.ts'
 import { CONTENT_KINDS } from './header.rules.ts'
 
-/** Short, because a planned version replaces a document at its time. */
+/** A short caching time, because a planned version replaces a document at its time. */
 const CACHE_SECONDS = 30
 
 const words = z.string()

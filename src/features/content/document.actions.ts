@@ -9,7 +9,7 @@ import { CONTENT_PAGES } from './content.table.ts'
 import * as store from './document.store.ts'
 import { hasDocumentHeader } from './header.rules.ts'
 
-/** Version of the file in the repository. It is valid until an operator writes another one. */
+/** The version number of the text file in the repository. It is valid until an operator adds another version. */
 export const FILE_VERSION = 1
 
 export type DocumentTexts = Record<Locale, string>
@@ -32,8 +32,11 @@ export async function listAllVersions({ db }: Pick<Ctx, 'db'>) {
   return store.listDocumentVersions(db)
 }
 
-/** The texts of a version; without a number, of the one that is valid last, which may be planned. */
-export async function readTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: number) {
+/**
+ * Returns the texts of a document version. Without `version`, those of the version with the latest start time, which
+ * may be in the future.
+ */
+export async function getDocumentTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: number) {
   const rows = await listVersions(ctx, name)
   const row = version === undefined ? rows[0] : rows.find((one) => one.version === version)
   if (row) return { version: row.version, texts: textsOfVersion(row) }
@@ -44,18 +47,18 @@ export async function readTexts(ctx: Pick<Ctx, 'db'>, name: string, version?: nu
 
 interface NewVersion {
   name: string
-  /** Texts in some languages; the others keep those of the version before. */
+  /** The texts in some languages; for the other languages those of the previous version are kept. */
   texts: Partial<DocumentTexts>
-  /** Null: from now on. */
+  /** Null: valid from now on. */
   validFrom: Instant | null
   /** The version that the operator edited, to detect concurrent edits. */
   seen: number | undefined
   author: string
 }
 
-/** Adds a version of a document. It is shown from its time on, without anybody doing anything. */
+/** Adds a version of a document. The store shows it automatically from its start time on. */
 export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen, author }: NewVersion) {
-  const before = await readTexts(ctx, name)
+  const before = await getDocumentTexts(ctx, name)
   if (seen !== undefined && seen !== before.version) throw new AppError('edited_meanwhile')
   const texts = { ...before.texts, ...given }
   requireReadable(texts)
@@ -71,7 +74,7 @@ export async function addVersion(ctx: Ctx, { name, texts: given, validFrom, seen
   })
 }
 
-/** Refuses texts that the page could not show, with language, line and reason. All have the same kind. */
+/** Refuses invalid texts, with language, line and reason. The texts of all languages must be of the same kind. */
 function requireReadable(texts: DocumentTexts): void {
   const kinds = LOCALES.map((language) => {
     if (!hasDocumentHeader(texts[language]))
@@ -96,7 +99,7 @@ export async function withdrawVersion(ctx: Ctx, name: string, version: number): 
     throw new AppError('document_valid_already')
 }
 
-/** Renews cached pages when a planned version becomes valid. */
+/** Invalidates cached pages when a planned version becomes valid. */
 export async function showDueVersions(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if ((await store.markDueVersionsShown(trx, ctx.now)) > 0) await bumpContentVersion(trx)

@@ -7,7 +7,7 @@ import type { DocumentVersionTable } from '#server/schema.gen.ts'
 
 export type DocumentVersion = Awaited<ReturnType<typeof listDocumentVersions>>[number]
 
-/** The versions of a document, or of all; the one that is valid last comes first. */
+/** The versions of one document or of all; the one with the latest start comes first. */
 export async function listDocumentVersions(db: Db, name?: string) {
   return db
     .selectFrom('documentVersion')
@@ -57,7 +57,7 @@ export async function nextDocumentDueAt(db: Db): Promise<Instant | null> {
   return row?.validFrom ?? null
 }
 
-/** Marks versions whose time has come. Returns their number. */
+/** Marks versions whose start time has come. Returns their number. */
 export async function markDueVersionsShown(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('documentVersion')

@@ -82,7 +82,7 @@ const CONSTANTS = {
   developerDeviceKeptDays: ENDED_TOKEN_KEPT_DAYS,
 } satisfies Partial<Record<FigureName, number>>
 
-/** The longest rate limit window per network address, in seconds. Network addresses are deleted after it. */
+/** The longest rate limit window per network address, in seconds. After it network addresses are deleted. */
 function longestAddressWindow(): number {
   const windows = Object.entries(RATE_LIMITS).filter(([name]) => name.endsWith('PerAddress'))
   return Math.max(...windows.map(([, { windowSeconds }]) => windowSeconds))

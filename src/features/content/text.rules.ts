@@ -15,7 +15,7 @@ export interface StrongText {
 
 export type TextNode = string | TextLink | StrongText
 
-/** What a document may refer to: the paths of the store and the names of the figures. */
+/** The allowed references of a document: the paths of the store and the names of the figures. */
 export interface TextReferences {
   isPath(path: string): boolean
   figures: readonly string[]

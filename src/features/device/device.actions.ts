@@ -68,7 +68,9 @@ async function requireClaimAllowed(ctx: UserCtx, trx: Trx, udid: string): Promis
   if (keyed?.udid !== udid) requireStepUp(ctx)
 }
 
-/** The SMS about an added device, in the owner's language, so that the owner can act if somebody else added it. */
+/**
+ * The SMS about a newly added device, in the owner's language, so that owners notice a device that they did not add.
+ */
 function deviceAddedNotice(
   ctx: Ctx,
   { phoneNumber, locale: kept }: Awaited<ReturnType<typeof store.lockUserRow>>,

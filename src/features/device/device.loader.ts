@@ -44,8 +44,8 @@ export const loadGetDevice = requireLogin(async ({ api, query, visitData }): Pro
 })
 
 /**
- * Where the way leads after the profile: to the page that the user wanted. Who wants to install something needs a
- * package first; then the destination stays stored, as the sign of that way.
+ * The page after the profile: the one that the user wanted. To install something, the user needs a package first; then
+ * the destination stays stored for later.
  */
 async function pathAfterClaim(api: Api, id: string): Promise<string> {
   const destination = readStored('destination')

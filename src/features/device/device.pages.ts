@@ -21,7 +21,7 @@ export const devicePages = definePages(
   ],
 )
 
-/** One page at several addresses. Parts of other slices on it need their messages. */
+/** The same page at several URLs. The page needs the messages of parts from other slices. */
 const DEVICE_PAGE = { page: () => import('./status/DeviceStatusPage.tsx') }
 
 export const registrationPages = definePages(

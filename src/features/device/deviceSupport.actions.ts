@@ -34,8 +34,8 @@ export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
 }
 
 /**
- * Asks Apple about a device now, as the worker does: repeats the registration that is under way, then checks the whole
- * account, which records what Apple says about each of its devices.
+ * Checks a device at Apple at once, as the worker does: repeats an open registration and then checks the whole account,
+ * which records Apple's status of each device.
  */
 export async function askAppleAboutDevice(ctx: Ctx, deviceId: string): Promise<void> {
   const row = await store.findRegistration(ctx.db, deviceId)

@@ -116,7 +116,7 @@ test('[21.12] the warning about private mode comes before the button; steps tick
   expect([page().includes('قدم ۲ از ۴'), ticked()]).toEqual([true, 0])
   await tap(fa.install_profile_start)
   expect(ticked()).toBe(1)
-  // Safari came back, perhaps in another tab.
+  // Safari has returned, perhaps in another tab.
   await act(async () => writeStored('device', { id: 'd9', secretKey: 'k' }))
   expect(ticked()).toBe(4)
 })

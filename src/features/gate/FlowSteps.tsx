@@ -16,13 +16,19 @@ type FlowStep = (typeof STEPS)[number]
 
 interface Props {
   at: FlowStep
-  /** The page before; without it the page of the wished application, else the store's first. Null: there is none. */
+  /**
+   * The previous page; without it the page of the requested application, else the first page of the store. Null if
+   * there is none.
+   */
   back?: string | null
-  /** Whether the visitor is on the way from the login to the installation. Others see only what they wished for. */
+  /**
+   * Whether the visitor is on the way from the login to the installation. Other visitors see only the application that
+   * they requested.
+   */
   isOnTheWay?: boolean
 }
 
-/** Where a newcomer stands between 'get' and the installed application, and which application that is. */
+/** The progress of a new user from the get button to the installed application, and which application that is. */
 export function FlowSteps({ at, back, isOnTheWay = true }: Props) {
   const t = useMessages('gate')
   const wish = useWishedApplication()

@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * Says why the visitor cannot continue in this browser and what to do (requirements 8.12 to 8.16). A page of another
- * slice that shows it must load the messages `gate`.
+ * Explains why the visitor cannot continue in this browser and what to do (requirements 8.12 to 8.16). A page of
+ * another slice that shows this screen must load the messages `gate`.
  */
 export function GateScreen({ gate, kind, address, action }: Props) {
   const t = useMessages('gate')

@@ -26,7 +26,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a newcomer should know before the login: the steps, the price, the wait and the way back to the money. */
+/** Information for new users before the login: the steps, the price, the wait and the refund. */
 export function NewcomerSheet({ application, onClose }: Props) {
   const t = useMessages('gate')
   const locale = useLocale()
@@ -90,7 +90,7 @@ function Facts({ summary: { monthlyPrice, usuallyDays } }: { summary: Summary })
   )
 }
 
-/** Both answers are the same for everybody and cached. */
+/** Both responses are the same for everybody and cached. */
 function useFacts(id: number) {
   const t = useMessages('gate')
   const api = useApi()
@@ -101,7 +101,7 @@ function useFacts(id: number) {
     let isGone = false
     Promise.all([
       api('GET /package/summary', {}),
-      // Without its name and icon the way works as well.
+      // This also works without the application's name and icon.
       api('GET /application/{id}/installation', { id }).catch(() => null),
     ]).then(
       ([summary, wished]) => isGone || setLoaded({ summary, wished }),
@@ -115,7 +115,7 @@ function useFacts(id: number) {
   return { loaded, failure, load: () => setAttempt((count) => count + 1) }
 }
 
-/** Keeps the wish and begins the login, which leads to the next missing step and in the end to the installation. */
+/** Stores the request and begins the login, which leads to the next missing step and finally to the installation. */
 function useStart(id: number, wished: Application | null | undefined): () => void {
   const navigate = useNavigate()
   return () => {

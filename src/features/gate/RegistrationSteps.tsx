@@ -10,7 +10,7 @@ interface Props {
 export function RegistrationSteps({ usuallyDays, longDays }: Props) {
   const t = useMessages('gate')
   const days = { usually: usuallyDays, longest: longDays }
-  // Apple announces 72 hours at least. A store that measures less does not repeat it.
+  // Apple announces at least 72 hours. A store with a shorter measured wait does not mention that.
   const isSoon = usuallyDays < 3
   const stateLabels = {
     done: '',

@@ -5,7 +5,7 @@ import css from './ScanCode.module.css'
 
 interface Props {
   address: string
-  /** What the QR code leads to; without it, this page. */
+  /** The URL in the QR code; by default this page. */
   label?: string | undefined
 }
 

@@ -24,9 +24,9 @@ interface FlowState {
 }
 
 /**
- * Returns the restriction of the browser that applies, or null. Users log in with any browser, and register with any
- * browser when they want to write a ticket. Instagram on Android is handled like any other browser there: it cannot be
- * left for Safari.
+ * Returns the restriction that applies to the browser, or null. Users can log in with any browser, and can register
+ * with any browser in order to write a ticket. Instagram on Android is treated like any other browser, because users
+ * cannot be sent from there to Safari.
  */
 export function findBrowserGate(
   purpose: GatePurpose,

@@ -5,13 +5,13 @@ import { readEntryPath } from '#web/session/entryPath.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 
 interface NewcomerWay {
-  /** For the click on a link to the installation: opens the sheet if this browser has never logged in. */
+  /** Handles a click on a link to the installation: opens the sheet if this browser has never logged in. */
   open(event: MouseEvent<HTMLAnchorElement>): void
   /** Render it anywhere. The page must load the messages `gate`. */
   sheet: ReactNode
 }
 
-/** Explains the way to an application before a newcomer's first login. Others go straight to the installation. */
+/** Explains the way to an application before the first login. Users go straight to the installation. */
 export function useNewcomerSheet(application: { id: number; nameFa: string; nameEn: string }): NewcomerWay {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -29,7 +29,7 @@ export function nextStepAfterGift({
   return isRenewal ? 'renewal' : 'waiting'
 }
 
-/** The value of the choice "no device yet" among the user's devices. */
+/** The value of the choice "no device yet" in the list of devices. */
 export const NO_DEVICE_YET = 'later'
 
 /** The preselected device of a gift: the one this browser runs on, else the first one, else `LATER`. */

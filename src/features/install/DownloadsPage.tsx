@@ -17,8 +17,8 @@ import { deviceReadiness, sortByUrgency } from './installPage.rules.ts'
 import { downloadPath } from './installPaths.ts'
 import { NoDevice } from './NoDevice.tsx'
 import { NotReadyToInstall } from './NotReadyToInstall.tsx'
+import { OwnApplicationRow } from './own/OwnApplicationRow.tsx'
 import css from './own/OwnApplications.module.css'
-import { OwnRow } from './own/OwnRow.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDownloads>> & object
 
@@ -71,7 +71,7 @@ function Own(props: { title: string; applications: UserApplication[]; install: I
       <h2>{title}</h2>
       <ul className={css.list}>
         {applications.map((application) => (
-          <OwnRow key={application.id} application={application} install={install} />
+          <OwnApplicationRow key={application.id} application={application} install={install} />
         ))}
       </ul>
     </Stack>

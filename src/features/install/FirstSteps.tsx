@@ -13,8 +13,8 @@ import { type InstallApplications, useInstallDialog } from './dialog/useInstallD
 import css from './FirstSteps.module.css'
 import type { Device, UserApplication } from './install.loader.ts'
 import { firstStepsOf } from './installPage.rules.ts'
+import { OwnApplicationRow } from './own/OwnApplicationRow.tsx'
 import list from './own/OwnApplications.module.css'
-import { OwnRow } from './own/OwnRow.tsx'
 
 interface Props {
   device: Device
@@ -25,8 +25,9 @@ interface Props {
 }
 
 /**
- * What to do first on a ready device: the wished applications, the store's own app, developer mode. Each step ticks; the
- * first open one is unfolded. Renders nothing once all are done. A page needs the messages `install`, `gate`, `login`.
+ * The first steps on a ready device: requested applications, the store's own app, developer mode. Completed steps get a
+ * tick; the first open one is unfolded. Renders nothing once all are done. A page needs the messages `install`, `gate`,
+ * `login`.
  */
 export function FirstSteps({ device, devices, applications, store }: Props) {
   const t = useMessages('install')
@@ -89,7 +90,7 @@ function WishedApplications({ applications, store, install }: WishedProps) {
       {wished.length > 0 && (
         <ul className={list.list}>
           {wished.map((application) => (
-            <OwnRow key={application.id} application={application} install={install} />
+            <OwnApplicationRow key={application.id} application={application} install={install} />
           ))}
         </ul>
       )}

@@ -16,8 +16,8 @@ import type { loadInstall } from './install.loader.ts'
 import { deviceReadiness } from './installPage.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
 import { NotReadyToInstall } from './NotReadyToInstall.tsx'
+import { OwnApplicationRow } from './own/OwnApplicationRow.tsx'
 import css from './own/OwnApplications.module.css'
-import { OwnRow } from './own/OwnRow.tsx'
 import { ReinstallList } from './own/ReinstallList.tsx'
 
 type Data = Awaited<ReturnType<typeof loadInstall>> & object
@@ -59,7 +59,7 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
           <h2>{t('install_wishes')}</h2>
           <ul className={css.list}>
             {wished.map((application) => (
-              <OwnRow key={application.id} application={application} install={install} />
+              <OwnApplicationRow key={application.id} application={application} install={install} />
             ))}
           </ul>
         </Stack>

@@ -26,7 +26,7 @@ const STATUS_WORDS: Record<
   [REGISTRATION_STATUS.withoutSession]: 'paused',
 }
 
-/** Tells why nothing can be installed on the device yet, with a link to the page that explains it. */
+/** Explains why nothing can be installed on the device yet, with a link to the page that explains it. */
 export function NotReadyToInstall({ status, device, isWished = false }: Props) {
   const t = useMessages('install')
   const word = status === null ? 'none' : (STATUS_WORDS[status] ?? 'paused')

@@ -181,7 +181,7 @@ describe('ranges of a file', () => {
   })
 })
 
-test('a package that somebody else sends is delivered, however far it is', () => {
+test('a package that nginx or the storage sends has the state delivered', () => {
   const nginx = { ...NEW, manifestAt: at(3), sentAt: at(20), deliveredBy: 'nginx' as const }
   expect(downloadStateAt(nginx, 0, at(21))).toBe('delivered')
   expect(downloadStateAt(nginx, 9, at(6 * 3600 + 19))).toBe('delivered')
@@ -212,7 +212,7 @@ test.each([
   ['an error', { status: 503, bytes: 100, isComplete: true, received: '100' }, null],
   ['a range of another file', { status: 206, range: 'bytes 10-190/200', bytes: 9, isComplete: true }, null],
   ['nonsense', { status: Number.NaN, range: 'x', bytes: Number.NaN, isComplete: true }, null],
-] as const)('of %s nginx has sent what it reports', (_, report, part) => {
+] as const)('the sent byte range in the report of nginx: %s', (_, report, part) => {
   const none = { range: '', isComplete: false, received: '' }
   expect(sentPartOf({ ...none, ...report }, 100)).toEqual(part)
 })

@@ -55,7 +55,10 @@ export function directInstallStatus({
 export const MANIFEST_LIFETIME_MS = 15 * MINUTE
 export const PACKAGE_DOWNLOAD_STALL_MS = 15 * MINUTE
 export const PACKAGE_LIFETIME_MS = 24 * 60 * MINUTE
-/** Nobody sees the bytes that nginx or the object storage sends, so a download may be silent for this long. */
+/**
+ * The server does not see the bytes that nginx or the object storage sends, so it cannot tell a slow download from a
+ * stalled one. It allows this long without progress.
+ */
 export const DELIVERED_ELSEWHERE_MS = 6 * 60 * MINUTE
 
 export interface InstallationTimes {
@@ -64,11 +67,14 @@ export interface InstallationTimes {
   sentAt: Instant | null
   finishedAt: Instant | null
   revokedAt: Instant | null
-  /** Who sends the package instead of the server. */
+  /** What sends the package instead of the server; null if the server sends it. */
   deliveredBy: 'nginx' | 'storage' | null
 }
 
-/** An address that led to the object storage counts as finished at once, and must still let iOS resume. */
+/**
+ * Whether the package URL is used up. After a redirect to the object storage the installation counts as finished at
+ * once, but the URL stays valid, so that iOS can resume.
+ */
 function isDead({ finishedAt, revokedAt, deliveredBy }: InstallationTimes): boolean {
   return revokedAt !== null || (finishedAt !== null && deliveredBy !== 'storage')
 }
@@ -109,8 +115,8 @@ export const DOWNLOAD_STATES = [
 export type DownloadState = (typeof DOWNLOAD_STATES)[number]
 
 /**
- * The state of a download. The bytes that iOS fetched are the only sign of progress. `delivered`: somebody else sends
- * them, and how far they are is not known.
+ * The state of a download. For packages that the server sends, the bytes that iOS fetched show the progress.
+ * `delivered`: nginx or the object storage sends the package, so the progress is unknown.
  */
 export function downloadStateAt(times: InstallationTimes, sentBytes: number, now: Instant): DownloadState {
   const isLedToStorage = times.deliveredBy === 'storage'
@@ -146,9 +152,9 @@ interface SentReport {
 }
 
 /**
- * Which bytes of a file nginx has sent, by its report at the end. Complete only when nginx also received all of them: it
- * calls an answer complete when the storage broke off. It counts some bytes of the protocol as well, so a download that was
- * cut off never has its last byte. Null: none.
+ * The byte range that nginx sent, according to its report at the end of a download; null if none. nginx reports a
+ * response as complete even when the storage broke the connection, so the range is complete only if nginx also received
+ * all its bytes. nginx also counts some protocol bytes, so an aborted download never includes the last byte.
  */
 export function sentPartOf(report: SentReport, size: number): ByteRange | null {
   const { status, range, bytes, isComplete, received } = report

@@ -233,7 +233,7 @@ export async function addSentByteRange(
   return true
 }
 
-/** Records who sends the package, and that iOS asked for it now. */
+/** Records that nginx or the object storage sends the package, and when iOS last requested it. */
 export async function markDelivered(
   db: Db,
   id: string,

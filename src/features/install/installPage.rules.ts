@@ -56,7 +56,7 @@ interface LinkAnswer {
 }
 
 /**
- * What the answer to a link request means: the link is ready, the package is being signed, or the installation is
+ * The meaning of the response to a link request: the link is ready, the package is being signed, or the installation is
  * refused.
  */
 export type InstallLinkOutcome = 'ready' | 'signing' | InstallLinkRefusal
@@ -168,7 +168,7 @@ interface FirstSituation {
   /** The store's own app, if it has one. */
   store: { id: number } | null
   iosMajor: number | null
-  /** The user has ticked this step. */
+  /** The user has ticked this step as done. */
   hasDeveloperMode: boolean
 }
 

@@ -55,8 +55,8 @@ export function ledgerLinesOfRefund({ amount, vat }: LedgerRefundAmounts): Ledge
 }
 
 /**
- * The ledger lines of captured money that is no sale and could not be reversed: the gateway owes it to the store, the
- * store to the payer.
+ * The ledger lines of captured money that is not a sale and could not be reversed: the gateway owes it to the store,
+ * and the store to the payer.
  */
 export function ledgerLinesOfOwedRefund({
   method,

@@ -22,7 +22,7 @@ interface Props {
   onCode(code: string): Promise<void>
   /** Requests another SMS code. Returns the seconds until the next one can be requested. */
   onResend(): Promise<number>
-  /** Asks for a telephone call that says the code. Missing where calls are not possible. */
+  /** Requests a phone call that reads out the code. Undefined if calls are not possible. */
   onCall?: (() => Promise<void>) | undefined
 }
 
@@ -93,7 +93,10 @@ function Resend({ seconds, isMain, onResend }: ResendProps) {
   )
 }
 
-/** Offered after a wait, because most SMS arrive within it, and while the code lives long enough for a call. */
+/**
+ * The call is offered after some time, because most SMS arrive earlier, and only while the code is valid long enough
+ * for a call.
+ */
 function CallButton({ onCall }: { onCall(): void }) {
   const t = useMessages('login')
   const [isOffered, setOffered] = useState(false)

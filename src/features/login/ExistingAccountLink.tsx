@@ -15,7 +15,7 @@ export function ExistingAccountLink({ isOtherNumber = false }: { isOtherNumber?:
   )
 }
 
-/** The address at which a newcomer continues on an iPhone. */
+/** The URL at which a new user continues on an iPhone. */
 export function useRegisterAddress(): string {
   return `${useSite().publicUrl}${link('/startRegister')}`
 }

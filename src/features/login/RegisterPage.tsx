@@ -23,8 +23,8 @@ import { TermsNotice } from './TermsNotice.tsx'
 import { useRegisterWording } from './useRegisterWording.ts'
 
 /**
- * The first step of the login. Browsers that cannot create an account explain why and let only members through: who
- * says so, who has logged in here before, and who waits for a code (requirement 10.26).
+ * The first step of the login. Browsers that cannot create an account explain why and let only members continue: users
+ * who say they have an account, who logged in here before, or who are waiting for a code (requirement 10.26).
  */
 export function RegisterPage() {
   const isMember = new URLSearchParams(useLocation().search).has('member')

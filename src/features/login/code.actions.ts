@@ -42,7 +42,8 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isRe
   const lane = await store.lockOrCreateRateLimit(trx, key, ctx.now)
   await requireAttemptsLeft(ctx, trx, lane)
   const subject = codeRateLimitSubject(ctx, key)
-  // A guesser gains nothing: ten wrong attempts a day use up three codes, and every other limit of sending stays.
+  // Waiving the pause does not help an attacker: ten wrong attempts a day use up three codes, and all other sending
+  // limits still apply.
   const options = { isPauseWaived: isCodeUsedUp(lane) }
   const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now, options)
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
@@ -146,7 +147,7 @@ function hashCode(ctx: Ctx, { phoneNumber, lane }: store.CodeRateLimitKey, code:
 }
 
 /**
- * The code of a lane that was made at this time: unpredictable without the key of the store, and found again for a call
+ * Derives the code of a lane from its time: unpredictable without the key of the store, and available for a phone call
  * without being stored.
  */
 export function deriveCode(ctx: Ctx, { phoneNumber, lane }: store.CodeRateLimitKey, madeAt: Instant): string {

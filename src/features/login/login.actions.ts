@@ -69,8 +69,8 @@ async function trustBrowser(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Where the SMS codes and wrong attempts of a login are counted (its lane). A browser that has logged in to this phone
- * number before is counted separately.
+ * The lane of a login, in which SMS codes and wrong attempts are counted. A browser that has logged in to this phone
+ * number before has a separate lane.
  */
 async function getLane(ctx: Ctx, typed: string): Promise<store.CodeRateLimitKey> {
   const fault = findPhoneFault(ctx.locale, typed)
@@ -91,7 +91,7 @@ function hashIdentifier(ctx: Ctx, identifier: string): Buffer {
   return ctx.secrets.sign('known browser', identifier)
 }
 
-/** When the user first logged in from this browser. Null: never, or the browser sent no identifier. */
+/** When the user first logged in from this browser; null if never, or if the browser sent no identifier. */
 export async function browserFirstSeenAt(ctx: UserCtx, db: Db): Promise<Instant | null> {
   if (!ctx.deviceIdentifier) return null
   return store.getBrowserFirstLoginAt(db, ctx.user.userId, hashIdentifier(ctx, ctx.deviceIdentifier))

@@ -12,7 +12,7 @@ beforeEach(() => {
   writeStored('destination', '/subscription')
 })
 
-/** What the user has. A call that a test does not answer fails as the network does. */
+/** The data of the user. A call without a response in the test fails like a network error. */
 const answers: Record<string, object> = {}
 const own = async (call: string) => {
   const answer = answers[call]

@@ -3,7 +3,7 @@ import { addMilliseconds, DAY, type Instant, secondsBetween } from '#kernel/time
 /** How many seconds an SMS code is valid: the `activateTtl` of the response (requirement 9.12). */
 export const CODE_TTL_SECONDS = 120
 export const ATTEMPTS_PER_CODE = 3
-/** How long to wait for the SMS before a telephone call may say the same code. Most SMS arrive sooner. */
+/** How long after the SMS a phone call may be requested. Most SMS arrive sooner. */
 export const VOICE_CALL_AFTER_SECONDS = 30
 /** Wrong codes per day. With 10,000 possible codes a guesser's chance is one in a thousand per day. */
 export const MAXIMUM_WRONG_CODES_PER_DAY = 10
@@ -97,10 +97,10 @@ export function isCodeUsedUp({
   return codeHash === null && codeWrongTries >= ATTEMPTS_PER_CODE
 }
 
-/** How long a call takes to ring, to be heard and to be typed. */
+/** How long it takes until a call rings, is heard and its code is typed. */
 export const VOICE_CALL_SECONDS = 40
 
-/** Seconds until a call may say the code; null when it was called once already, which is all. */
+/** Seconds until a phone call may be requested; null after the first call, because only one is allowed. */
 export function secondsUntilVoiceCall(
   { codeMadeAt, codeCalledAt }: { codeMadeAt: Instant | null; codeCalledAt: Instant | null },
   now: Instant,

@@ -8,8 +8,8 @@ import * as store from './login.store.ts'
 /** Operator actions on logins. No operator sees a code or a token. */
 
 /**
- * Sends a login code again, to the browser that asked last: a code counts only in the lane that requested it. All
- * limits of sending apply.
+ * Sends a login code again, to the browser that requested the last one: a code is valid only in the lane that requested
+ * it. All sending limits apply.
  */
 export async function sendCodeForOperator(
   ctx: Ctx,

@@ -82,7 +82,8 @@ test.each([
   ['/packages?package=4', true],
   ['/packagesN?package=4&code=SIB20', true],
   ['/gift?code=ABCD', true],
-  // No plan is chosen, the package is for an application, or it is a gift for somebody else: no profile is needed yet.
+  // Cases that need no profile yet: no plan is chosen, the package is for an application, or it is a gift for someone
+  // else.
   ['/packages', false],
   ['/packages?application=chenar&package=4', false],
   ['/packages?package=4&device=gift', false],

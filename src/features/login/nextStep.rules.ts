@@ -1,6 +1,6 @@
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 
-/** What the user has so far, of the steps profile, package and install. */
+/** Which of the steps profile, package and install the user has completed. */
 export interface UserProgress {
   /** The user's device: the one of this browser, else the newest. */
   device: { id: string; status: number | null } | null
@@ -34,7 +34,7 @@ export function nextStep(progress: UserProgress | null, canEnrol: boolean): Next
   return hasInstalled ? '/account' : '/install'
 }
 
-/** Whether the way ends with an installation, so that a package must be bought before. */
+/** Whether the way ends with an installation, so that a package must be bought first. */
 export function isInstallPath(destination: string | null): boolean {
   return /^\/(install|applications\/download)(?![^/?#])/.test(destination ?? '')
 }

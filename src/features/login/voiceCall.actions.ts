@@ -11,8 +11,8 @@ import * as store from './login.store.ts'
 import { requireAttemptsLeft } from './wrongCodes.actions.ts'
 
 /**
- * Says the code of an SMS that did not arrive in a telephone call. The code stays the same, and so do its
- * attempts and its end. A call costs more than an SMS, so it has limits of its own.
+ * Reads out the code in a phone call if the SMS did not arrive. The code, its remaining attempts and its expiry do not
+ * change. Calls have stricter limits than SMS, because they cost more.
  */
 export async function sayCodeByVoiceCall(ctx: Ctx, key: store.CodeRateLimitKey): Promise<SentCodeResult> {
   if (ctx.config.codeCallsPerDay === 0 || isForeignPhone(key.phoneNumber))
@@ -42,7 +42,7 @@ async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
   )
   const wait = secondsUntilVoiceCall(lane, ctx.now) ?? Math.max(1, resendAfter)
   if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
-  // Counts calls by the number alone: another browser or session is no reason to ring again.
+  // Counts calls by phone number only: another browser or session must not ring again.
   await takeRateLimit(trx, 'callPerPhone', subjectOf(ctx, key), ctx.now)
   await takeRateLimit(trx, 'callPerAddress', ctx.address, ctx.now)
   const guesses = store.wrongCodesOfRateLimit(lane)
@@ -51,7 +51,7 @@ async function prepareCall(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey) {
   return { code: deriveCode(ctx, key, lane.codeMadeAt), activateTtl, resendAfter }
 }
 
-/** A call that was surely not made costs nothing and may be asked for again. */
+/** A call that was certainly not made does not count and may be requested again. */
 async function giveBack(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey): Promise<void> {
   const lane = await store.lockExistingRateLimit(trx, key)
   if (lane?.codeCalledAt)

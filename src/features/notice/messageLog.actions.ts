@@ -7,7 +7,7 @@ import * as store from './notice.store.ts'
 
 export interface LoggedMessage {
   id: number
-  /** What the message is about, such as `payment`: the first part of its subject. */
+  /** The topic of the message, such as `payment`: the first part of its subject. */
   kind: string
   to: string | null
   state: 'waiting' | 'sending' | 'sent' | 'failed'

@@ -21,12 +21,13 @@ import { takeRateLimit } from '#server/rateLimits.ts'
 import { ANNOUNCEMENTS_PER_BATCH, announcementIdempotencyKey, NOTICES_PER_BULK_JOB } from './notice.rules.ts'
 import * as store from './notice.store.ts'
 
-// With pauses that grow to five minutes the retries outlast an SMS provider outage of a working day.
+// The pauses between retries grow to five minutes, so 100 retries take longer than a whole-day outage of the SMS
+// provider.
 const DELIVERY = { retries: 100 }
 export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), DELIVERY)
 /**
- * Messages to very many people wait in a queue of their own, so that nobody's own message waits behind them. Several in
- * each job: pg-boss sorts the whole queue for every fetch.
+ * Mass messages have their own queue, so that other messages do not wait behind them. Each job sends several messages,
+ * because pg-boss sorts the whole queue for every job that it fetches.
  */
 export const deliverBulkNoticeJob = defineJob('notice.bulk', z.object({ noticeIds: z.array(z.int()) }), {
   ...DELIVERY,
@@ -46,7 +47,7 @@ export async function joinRegistrationWaitingList(ctx: Ctx, input: { phoneNumber
     throw countryNotServedError(ctx.config.smsCountries)
   await ctx.transaction(async (trx) => {
     const isNew = await store.addToWaitingList(trx, phoneNumber, ctx.locale, ctx.now)
-    // Only a new phone number counts against the limits, so a double tap is free.
+    // Only a phone number that is not yet on the list counts against the limits, so a double tap is free.
     if (isNew) await takeInterestLimits(ctx, trx, phoneNumber)
   })
   return { phoneNumber: maskPhone(phoneNumber) }
@@ -71,7 +72,7 @@ export async function openRegistration(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
     const waiting = await store.countWaitingNumbers(trx)
     const changed = await store.openRegistrationGate(trx, ctx.now)
-    // Queue the announcement also when registration is already open: numbers left in between still wait for it.
+    // Queue the announcement even if registration is already open: numbers may have joined the waiting list since.
     await ctx.jobs.enqueue(trx, announceOpeningJob, {})
     return { isOpen: true, changed, waiting }
   })
@@ -85,8 +86,9 @@ export async function closeRegistration(ctx: Ctx) {
 }
 
 /**
- * Closes registration for a reason of the store's own, or opens it when there is none. What an operator closed stays
- * closed. `findReason` runs under the gate's lock, so it also sees an account that became able at the same time.
+ * Closes registration for the given automatic reason, or opens it when there is no reason. If an operator closed it, it
+ * stays closed. `findReason` runs under the lock of the gate, so it also sees an account that became ready at the same
+ * time.
  */
 export async function adjustRegistrationGate(
   ctx: Ctx,
@@ -143,8 +145,8 @@ function announcementText(ctx: Ctx, wanted: string): string {
 }
 
 /**
- * Queues SMS notifications in the caller's transaction. Each `subject` (the key against duplicates) is sent once. Bulk
- * is what very many people get at once.
+ * Queues SMS in the caller's transaction. Each `subject` (the key against duplicates) is sent once. Set `isBulk` for
+ * mass messages.
  */
 export async function queueNotices(
   ctx: Ctx,
@@ -177,7 +179,7 @@ export function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Pro
   return withProviderSlot('sms', () => sendNotice(ctx, noticeId))
 }
 
-/** Sends several SMS, one after the other. The job is repeated for those that failed; the others are finished. */
+/** Sends several SMS one after the other. If some fail, the job is retried and sends only those again. */
 export async function deliverNotices(ctx: Ctx, { noticeIds }: { noticeIds: number[] }): Promise<void> {
   const faults: unknown[] = []
   for (const noticeId of noticeIds)

@@ -25,5 +25,8 @@ export const deliveryDueWork: DueWork = {
   runDue: smsState.queueDueDeliveryChecks,
 }
 
-/** Nothing waits for the credit, so a jump of the clock does not stop at every hour. */
+/**
+ * Without `nextDue`, because no work depends on the credit check: advancing the sandbox clock does not stop at every
+ * hour for it.
+ */
 export const creditDueWork: DueWork = { name: 'notice.credit', runDue: smsState.queueDueCreditCheck }

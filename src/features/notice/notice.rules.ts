@@ -13,8 +13,8 @@ export function oldestKeptNotice(now: Instant): Instant {
 }
 
 /**
- * When the provider is asked whether an SMS arrived, each counted from the one before. Kavenegar looks five minutes
- * after sending and knows a message for 48 hours, so all questions fall within 40.
+ * When to ask the provider whether an SMS arrived; each pause counts from the previous request. Kavenegar knows the
+ * result five minutes after sending and for 48 hours, so all requests are within 40 hours.
  */
 export const DELIVERY_CHECK_PAUSES_SECONDS = [5 * MINUTE, 30 * MINUTE, 3 * HOUR, 12 * HOUR, DAY].map(
   (pause) => pause / SECOND,
@@ -29,7 +29,7 @@ export const CREDIT_CHECK_PAUSE_MS = HOUR
 
 /** SMS per transaction of the announcement, so that a long list never holds a transaction for long. */
 export const ANNOUNCEMENTS_PER_BATCH = 200
-/** Messages in one job of mass messages. With more, a stopping worker would not finish its jobs. */
+/** How many mass messages one job sends. With more, a stopping worker could not finish its running jobs in time. */
 export const NOTICES_PER_BULK_JOB = 10
 
 /** The key against duplicates of the announcement: one SMS for each number on the waiting list. */

@@ -11,7 +11,10 @@ export async function isRegistrationGateOpen(db: Db): Promise<boolean> {
   return row.isOpen
 }
 
-/** Opens registration. Returns true if it was closed. Public pages say which, so a change makes them outdated. */
+/**
+ * Opens registration. Returns true if it was closed. Public pages show whether it is open, so a change invalidates
+ * them.
+ */
 export async function openRegistrationGate(db: Db, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationGate')

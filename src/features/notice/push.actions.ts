@@ -34,8 +34,8 @@ export async function subscribePush(ctx: UserCtx, { endpoint, p256dh, auth }: Su
     const browser = { userId, sessionId, endpoint, p256dh, auth, locale: ctx.locale }
     const result = await store.upsertPushSubscription(trx, browser, ctx.now)
     if (result === 'taken') throw new AppError('push_subscription_wrong')
-    // A known push subscription costs nothing. The rate limit serialises concurrent new ones, so that the count below
-    // is exact.
+    // A push subscription that already exists does not count against the limit. The rate limit serialises concurrent
+    // new ones, so that the count below is exact.
     if (result === 'new') await takeRateLimit(trx, 'pushSubscriptionPerUser', String(userId), ctx.now)
     await store.deleteOldestPushSubscriptions(trx, userId, MAXIMUM_PUSH_BROWSERS)
   })

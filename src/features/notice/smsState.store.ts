@@ -18,8 +18,8 @@ export async function nextDeliveryCheckAt(db: Db): Promise<Instant | null> {
 }
 
 /**
- * Claims SMS whose delivery is due and sets the time of the next question. At the last one the answer is `unknown`
- * unless the provider says otherwise, so a crash leaves nothing pending for ever.
+ * Claims SMS whose delivery check is due and sets the time of the next check. Before the last check the state is
+ * already set to `unknown`, so that a crash does not leave it pending for ever.
  */
 export async function claimDeliveryChecks(db: Db, now: Instant): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

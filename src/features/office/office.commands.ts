@@ -24,9 +24,7 @@ import { officeVersionApi } from './version/officeVersion.api.ts'
  */
 const AUDIT = operatorApi.filter(({ endpoint }) => endpoint === listAudit)
 
-/**
- * Every other API call of the office is a command. The command files of each area list the exceptions from the default.
- */
+/** Every call of the office is a command, except those listed in the command files of each area. */
 export const officeCommands: Command[] = [
   ...operatorCommands,
   ...officeCatalogueCommands,
@@ -56,7 +54,7 @@ export const officeCommands: Command[] = [
       },
     },
   ),
-  // A draft is the state of a screen; the command line saves at once.
+  // A draft is the unsaved state of a screen; the command line saves at once.
   ...createCommandsOfContract(
     officeVersionApi,
     { versions: 'office', plans: 'office' },

@@ -82,7 +82,7 @@ export async function claimPayment(
   return getPayment(ctx, { id })
 }
 
-/** Gives an anonymous payment to a user, and grants what it paid for or publishes what the store owes. */
+/** Assigns an anonymous payment to a user, and grants what was bought or publishes what the store owes. */
 export async function assignOwnerOfPayment(
   ctx: Ctx,
   trx: Trx,
@@ -95,7 +95,7 @@ export async function assignOwnerOfPayment(
   await publishFailedReversal(ctx, trx, payment)
 }
 
-/** Idempotent without a key: the locked rows say whether the payment was applied, and to which device. */
+/** Idempotent without a key: the locked rows show whether the payment was already applied, and to which device. */
 export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: PaymentRef & DeviceRef) {
   const { userId } = ctx.user
   await ctx.transaction(async (trx) => {
@@ -114,12 +114,15 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Pa
   return getPayment(ctx, { id })
 }
 
-/** Locks the subscription first, as applying it without its payment does. The other order would deadlock with that. */
+/**
+ * Locks the subscription first, in the same order as applying it without its payment. The other order would cause a
+ * deadlock.
+ */
 async function lockPaymentAndSubscription(trx: Trx, id: string): Promise<store.Payment | undefined> {
   const subscriptionId = (await store.findPayment(trx, id))?.subscriptionId ?? null
   if (subscriptionId !== null) await lockSubscription(trx, subscriptionId)
   const payment = await store.lockPayment(trx, id)
-  // Paid only now: that is, after this call began.
+  // Whether the payment became paid during this call.
   return payment && { ...payment, subscriptionId: subscriptionId && payment.subscriptionId }
 }
 

@@ -12,7 +12,7 @@ export const paymentDueWork: DueWork = {
   runDue: reconcileDuePayments,
 }
 
-/** It has no `nextDue`: a moved clock need not stop for a count that is made again every hour. */
+/** It has no `nextDue`: advancing the clock need not stop for a count that is made every hour. */
 export const salesCountDueWork: DueWork = { name: 'payment.countSales', runDue: countDueSales }
 
 export const paymentFactHandlers = [handleFact(subscriptionApplied, recordAppliedSubscription)]

@@ -77,7 +77,7 @@ interface ShopApplication {
 
 const NO_APPLICATION: ShopApplication = { application: null, reviews: null }
 
-/** Finds the shop's application by its label. By an id only its packages are found. */
+/** Finds the shop's application by its label. With an id only its packages are found. */
 async function findApplication(api: Api, named: string, locale: Locale): Promise<ShopApplication> {
   const id = parsePlainNumber(named)
   if (id !== null) return { application: { id, named, name: null, price: 0 }, reviews: null }
@@ -89,7 +89,7 @@ async function findApplication(api: Api, named: string, locale: Locale): Promise
   }
 }
 
-/** Comments on the store's own application: what people say about the store. The shop also works without them. */
+/** Loads comments on the store's own application. The shop also works without them. */
 async function storeReviews(api: Api, locale: Locale): Promise<ShopReviews | null> {
   try {
     const { application } = await api('GET /application/own', {})

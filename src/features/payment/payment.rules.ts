@@ -95,7 +95,7 @@ const CHECK_EVERY_MS = MINUTE
 export const PAYMENT_EXPIRES_AFTER_MS = 35 * MINUTE
 /** Intervals between checks while the payer waits on the result page. */
 const RETURN_CHECKS_MS = [5 * SECOND, 10 * SECOND, 20 * SECOND]
-/** When failed and expired payments are checked, to find late money. The checks end after three days. */
+/** When failed and expired payments are checked for late money. The checks end after three days. */
 const LATE_CHECKS_MS = [1, 2, 3, 6, 12, 24, 48, MONEY_RETURN_HOURS].map((hours) => hours * HOUR)
 
 export function firstPaymentCheckAt(now: Instant): Instant {
@@ -120,7 +120,7 @@ export function nextPaymentCheckAt(state: string, checks: number, now: Instant):
 export const REVERSAL_UNKNOWN_AFTER_MS = MONEY_RETURN_HOURS * HOUR
 const REVERSAL_CHECKS_MS = [5 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR]
 
-/** When to ask the gateway next about a reversal. */
+/** When to query the gateway about a reversal next. */
 export function nextReversalCheckAt(reversalAt: Instant, now: Instant): Instant {
   const checks = [...REVERSAL_CHECKS_MS, REVERSAL_UNKNOWN_AFTER_MS].map((wait) =>
     addMilliseconds(reversalAt, wait),

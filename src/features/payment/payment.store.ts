@@ -321,7 +321,7 @@ export async function countUnfinishedPayments(db: Db): Promise<number> {
   return count
 }
 
-/** Numbers of probes that someone paid and whose money is not confirmed to be back. */
+/** Numbers of probe payments that someone paid and whose money has not been confirmed as returned. */
 export async function listPaidProbes(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('payment')

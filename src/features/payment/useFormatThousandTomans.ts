@@ -2,7 +2,7 @@ import { formatNumber } from '#kernel/locale.ts'
 import { formatThousandToman, isWholeThousand, toman } from '#kernel/money.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** Formats amounts in thousand tomans, as people say them. One that is no whole thousand is said in tomans. */
+/** Formats amounts in thousands of tomans, as people say them. Other amounts are formatted in tomans. */
 export function useFormatThousandTomans(): (amount: number) => string {
   const t = useMessages('payment')
   const locale = useLocale()
@@ -20,7 +20,10 @@ export function useFormatTomans(): (amount: number) => string {
   return (amount) => t('money_toman', { amount: formatNumber(locale, amount) })
 }
 
-/** Formats an amount where its place names the unit: the number of thousands. Anything else says its unit itself. */
+/**
+ * Formats an amount for places that already show the unit: only the number of thousands. Other amounts include their
+ * unit.
+ */
 export function useFormatFigure(): (amount: number) => string {
   const locale = useLocale()
   const exact = useFormatTomans()

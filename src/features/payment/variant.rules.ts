@@ -16,8 +16,8 @@ export const PRICE_WORDINGS = ['total', 'monthly', 'perDay'] as const
 export type PriceWording = (typeof PRICE_WORDINGS)[number]
 
 /**
- * Where a package page says the VAT that its prices contain: in a note below them, in a line beside each price, or in
- * the summary only. The summary always says it.
+ * Where a package page mentions the contained VAT: in a note below the prices, beside each price, or only in the
+ * summary. The summary always shows it.
  */
 export const VAT_WORDINGS = ['note', 'line', 'summary'] as const
 export type VatWording = (typeof VAT_WORDINGS)[number]
@@ -39,7 +39,9 @@ export interface PackageVariant {
   extras: readonly PackagePageSection[]
 }
 
-/** What to sort offers by. Applications bought for good have no price per month; they stay in front. */
+/**
+ * The criterion for sorting offers. Applications that are bought permanently have no price per month and stay in front.
+ */
 const SORT_VALUES: Record<Exclude<OfferOrder, 'asGiven'>, (offer: Timed) => number> = {
   cheapestFirst: ({ total }) => total,
   longestFirst: ({ days }) => -days,

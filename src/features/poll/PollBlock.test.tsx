@@ -33,7 +33,7 @@ const poll = (change: object = {}) => ({
 const VOTED = { poll: poll({ results }), vote: { optionIds: [2], time: '2026-01-01T00:00:00Z' } }
 
 beforeEach(() => {
-  // Everything is near the screen.
+  // Simulates that every element is near the visible part of the screen.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -34,7 +34,7 @@ const RESULTS = {
 const VOTE: Vote = { optionIds: [9], time: '2027-01-01T00:00:00.000Z' }
 const VOTED = { poll: { ...POLL, results: RESULTS }, vote: VOTE }
 
-/** The answer about the user's own vote. Undefined: the poll of the page, without a vote. */
+/** The response about the user's own vote. Undefined: use the poll of the page, without a vote. */
 let own: Answer | undefined
 let cast: Answer
 beforeEach(() => {

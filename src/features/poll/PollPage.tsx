@@ -87,7 +87,7 @@ function Unsure({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** The poll is disabled. A user who has just tried to vote has seen the message already, so it is not repeated. */
+/** The poll is disabled. A user who has just tried to vote has already seen this message, so it is not repeated. */
 function Disabled({ isTold }: { isTold: boolean }) {
   const t = useMessages('poll')
   return (

@@ -61,7 +61,7 @@ function useVoteHere(id: string, place: Props['heading']) {
     const near = place.current
     if (!near) return
     let isGone = false
-    // Asked only when the poll comes near the screen.
+    // Loaded only when the poll is near the visible part of the screen.
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return

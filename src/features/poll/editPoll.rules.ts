@@ -10,7 +10,7 @@ export interface PollChange extends ChangedTexts {
   id: string
   maximumChoices?: number | undefined
   isEnabled?: boolean | undefined
-  /** When the poll closes; null means that it does not close by itself. */
+  /** When the poll closes; null if it does not close automatically. */
   closeTime?: Instant | null | undefined
   options?: OptionTexts[] | undefined
 }

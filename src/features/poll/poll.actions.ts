@@ -39,7 +39,7 @@ export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; op
     if (!(await store.insertVote(trx, vote))) throw new AppError('poll_conflict')
     if (!(await store.countVote(trx, vote))) await explainRefusal(ctx, trx, vote)
   })
-  // Read after the commit: all voters wait for the row of the poll.
+  // Read after the commit, so that other voters do not wait for the row of the poll during this read.
   return { poll: pollView(await existingPoll(ctx.db, id), ctx, true), vote: voteView(vote) }
 }
 

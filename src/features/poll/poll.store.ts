@@ -129,8 +129,8 @@ export async function updatePoll(db: Db, { id, ...fields }: PollFields): Promise
 }
 
 /**
- * Replaces the options of a poll. New options get new ids, so that a choice among the old ones cannot become a vote for
- * other texts.
+ * Replaces the options of a poll. New options get new ids, so that a vote for an old option cannot count for another
+ * text.
  */
 export async function replaceOptions(db: Db, pollId: string, options: OptionTexts[]): Promise<void> {
   await db.deleteFrom('pollOption').where('pollId', '=', pollId).execute()

@@ -24,7 +24,7 @@ export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPa
   prefix: string
   /** Labels of the packages that the code applies to, or of the package that a gift code grants. */
   packages: string[]
-  /** Label of the application that the code applies to. */
+  /** The label of the application that the code applies to. */
   application: string
   /** Phone number of the only user who may use the code; empty for everybody. */
   phone: string
@@ -69,7 +69,7 @@ function drawCodes(count: number, prefix: string): string[] {
   return Array.from({ length: count }, () => drawCode(normaliseCode(prefix)))
 }
 
-/** What every code of the order has in common, and the user whom personal codes belong to. */
+/** The common data of all codes in the order, and the user to whom personal codes belong. */
 async function resolveOrder(trx: Trx, order: CodeOrder) {
   const { code: _code, count: _count, prefix: _prefix, packages, application, phone, ...fields } = order
   const aims = await resolveLabels(trx, { packages, application, isGift: fields.kind === 'gift' })

@@ -16,7 +16,7 @@ import {
 } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** What a discount or gift code would do for this user or visitor. Read-only. */
+/** Returns the effect that a discount or gift code would have for this user or visitor. Read-only. */
 export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
   return runWithWrongCodeLimit(ctx, async () => {
     const code = await requireCode(ctx, typed)
@@ -66,7 +66,7 @@ function earliest(a: Instant | null, b: Instant | null): Instant | null {
   return a < b ? a : b
 }
 
-/** What the buyer uses a discount code for. */
+/** The purchase for which the buyer uses a discount code. */
 export interface PurchasedGoods {
   packageId: number | null
   applicationId: number | null
@@ -108,9 +108,9 @@ export async function holdCodeUse(
 }
 
 /**
- * Turns the payment's hold on a discount code into a use, once it is paid. A hold that was released or expired
- * meanwhile counts only while the code has uses left. Returns false when others have used the code up: then the
- * discount does not apply to this payment.
+ * Turns the payment's hold on a discount code into a use, once it is paid. If the hold was released or has expired,
+ * this works only while the code has uses left. Returns false if the code is used up: then the discount does not apply
+ * to this payment.
  */
 export async function settleCodeUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<boolean> {
   const found = await store.findCodeUseOfPayment(trx, paymentId)
@@ -216,7 +216,7 @@ function codeFields({ packageIds: _, amountOff, ...code }: NewCode) {
   }
 }
 
-/** Allows this user to use a personal code until `endsAt`. */
+/** Allows a user to use a personal code until `endsAt`. */
 export async function grantPersonalCode(
   ctx: Ctx,
   trx: Trx,

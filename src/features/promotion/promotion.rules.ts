@@ -15,8 +15,8 @@ export interface CodeDiscount {
 }
 
 /**
- * The price with VAT, after a discount code. What the code leaves is rounded down to a whole thousand. The only place
- * that computes it, so the shown price is the charged price.
+ * The price with VAT, after a discount code, rounded down to a whole thousand. The only place that computes it, so the
+ * shown price is the charged price.
  */
 export function applyDiscount(price: Toman, { percentOff, amountOff }: CodeDiscount): Toman {
   const off = percentOff === null ? (amountOff ?? 0) : Math.floor((price * percentOff) / 100)
@@ -98,8 +98,7 @@ export function isCodeInScope(
 }
 
 /**
- * The text of a code for lists. Anybody who knows a gift code can redeem it, so lists show its last four characters
- * only.
+ * The text of a code in lists. Anyone who knows a gift code can redeem it, so lists show only its last four characters.
  */
 export function maskGiftCode({ kind, code }: { kind: string; code: string }): string {
   return kind === 'gift' ? `…${code.slice(-4)}` : code

@@ -239,7 +239,7 @@ export async function deactivateCode(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The fields of a code that an operator may change later. What it is worth never changes. */
+/** The fields of a code that an operator may change later. The value of a code never changes. */
 export interface CodeLimits {
   maxUses: number | null
   maxUsesPerUser: number | null

@@ -50,9 +50,7 @@ function ledgerDifferences({ sum, unbalanced, disagreements }: Awaited<ReturnTyp
   return differences
 }
 
-/**
- * The sources of the open ledger differences. Every check adds up the whole ledger, so it looks at all of them again.
- */
+/** The sources of the open ledger differences. Every check adds up the whole ledger, so it checks all of them again. */
 async function ledgerSources(db: Ctx['db']): Promise<string[]> {
   const open = await store.listOpenDifferences(db, SHOWN_DIFFERENCES * 10)
   return open.filter(({ kind }) => kind.startsWith('ledger_')).map(({ source }) => source)

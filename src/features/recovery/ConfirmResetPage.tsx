@@ -12,7 +12,7 @@ import type { loadConfirmReset, ResetData } from './recovery.loader.ts'
 import { resetPageOf } from './recoveryPage.rules.ts'
 import { devicePagePath } from './recoveryPaths.ts'
 
-/** Confirms the free reset. The page before it has told what it means and the other choice: not repeated here. */
+/** Confirms the free reset. The previous page has explained the reset and the alternative. */
 export function ConfirmResetPage() {
   const { found, devices } = useLoaderData<typeof loadConfirmReset>()
   if (!found) return <NoDevice />

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 
-/** Leads to the support chat, or to a new ticket where the store has no chat. */
+/** A link to the support chat, or to a new ticket if the store has no chat. */
 export function SupportLink() {
   const t = useMessages('recovery')
   const { chatUrl } = useSite()

@@ -69,7 +69,7 @@ describe('the page for a state', () => {
   ] as const)('%s, closed %s times', (state, closures, pages) => {
     const fits = OPENED.map((opened) => resetPageOf(opened, { state, closures }))
     expect(fits).toEqual(pages)
-    // The page that a redirect leads to is a page of the product and does not redirect again.
+    // Checks that a redirect leads to a page of the product that does not redirect again.
     for (const page of fits) {
       expect(resetPageOf(page, { state, closures })).toBe(page)
       expect(matchPage(PAGES, page)).not.toBeNull()

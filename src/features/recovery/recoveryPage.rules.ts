@@ -52,7 +52,7 @@ interface ProblemSituation {
   problem: { state: 'open' | 'solved'; solveTime: string | null } | null
 }
 
-/** What the problem page shows for a device. A known cause comes before the report form. */
+/** The content of the problem page for a device. A known cause is shown before the report form. */
 export function problemStageOf({ registration, problem }: ProblemSituation, now: Instant): ProblemStage {
   if (registration.status === REGISTRATION_STATUS.errorInAccount) return 'closed'
   if (registration.status !== null && registration.moveReason === 'problem') return 'underway'

@@ -41,7 +41,10 @@ export function RefundCompletePage() {
   )
 }
 
-/** The outcome of a refund. One that still waits has another page; until the redirect it shows as under way. */
+/**
+ * The outcome of a refund. While it is not decided, another page shows it; until the redirect this page shows it as in
+ * progress.
+ */
 function Outcome({ refund: { state, awaitsApproval } }: { refund: Refund }) {
   const t = useMessages('refund')
   if (state === 'paid')

@@ -14,7 +14,7 @@ import { useFormatExactTomans } from './useFormatExactTomans.ts'
 
 interface Props {
   quote: Quote
-  /** Whether the subscription is cancelled already. */
+  /** Whether the subscription has already been cancelled. */
   isOver: boolean
 }
 

@@ -43,7 +43,7 @@ function input(path: string): LoaderInput {
   return { api, path, query: new URL(path, 'http://store.test').searchParams } as LoaderInput
 }
 
-/** Where a loader redirects. */
+/** The URL to which a loader redirects. */
 async function ledTo(load: (input: LoaderInput) => Promise<unknown>, path: string) {
   const answer = await load(input(path)).catch((response: unknown) => response)
   return answer instanceof PageRedirect ? answer.to : null

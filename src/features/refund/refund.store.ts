@@ -79,7 +79,10 @@ export async function withdrawRequestedRefunds(
     .execute()
 }
 
-/** Records on the refund that its subscription was cancelled: no more days are used, so the refund does not lapse. */
+/**
+ * Records that the subscription of the refund was cancelled. From then on no more days are used, so the refund does not
+ * expire.
+ */
 export async function recordDeclinedRegistration(db: Db, deviceId: string): Promise<void> {
   const declined = db
     .selectFrom('subscription')

@@ -31,7 +31,7 @@ export function isRefundInProgress({ state }: Pick<RefundSummary, 'state'>): boo
   return state === 'requested' || state === 'paying'
 }
 
-/** What the query of a refund page's URL asks for. The narrowest value counts. */
+/** Parses the query of a refund page's URL. The most specific parameter counts. */
 export interface RefundQuery {
   refund: string | null
   subscription: string | null

@@ -8,7 +8,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { getOrCreateBrowserId } from '#web/storage/browserIds.ts'
 import { useCall } from '#web/useCall.ts'
 
-/** Asks the store for an application that was not found. The store counts each visitor once a day. */
+/** Lets a visitor ask the store to add an application that was not found. The store counts each visitor once a day. */
 export function AskForApplication({ q }: { q: string }) {
   const t = useMessages('search')
   const api = useApi()

@@ -171,7 +171,7 @@ test('[21.70] [21.71] suggestions have icons and the right kind; Escape closes t
     expect.stringContaining(`شرکت${fa.search_kind_developer}`),
   ])
   for (const one of options) expect(one.querySelector('svg')).not.toBeNull()
-  // False: the browser's own reaction, which would empty the field, is prevented.
+  // Returns false to prevent the browser's own reaction, which would empty the field.
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false)
   expect(within(list).queryAllByRole('option')).toEqual([])
   expect(field.value).toBe('ش')

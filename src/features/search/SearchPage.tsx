@@ -56,7 +56,7 @@ function Before({ results }: Pick<Loaded, 'results'>) {
   )
 }
 
-/** What screen readers hear after a search: how much was found, also when the page stays the same. */
+/** The announcement for screen readers after a search: the number of results, even if the page stays the same. */
 function ResultCount({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
   const t = useMessages('search')
   const count = results?.total ?? 0

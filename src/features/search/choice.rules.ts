@@ -1,4 +1,4 @@
-/** The iOS versions by which a search can be filtered: those still in use. */
+/** The iOS versions by which a search can be filtered: those that are still in use. */
 export const IOS_VERSION_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as const
 
 export interface SearchFilter {

@@ -104,17 +104,17 @@ async function findSimilar(
   return { ranked, plans: loose, isGuess: true, isCut: false }
 }
 
-function knownWords(keys: string[], found: store.FoundWord[][]): Candidates {
+function knownWords(keys: string[], found: store.MatchingIndexWord[][]): Candidates {
   return candidatesOf(keys, found, (key) => (word) => wordMatchCost(key, word))
 }
 
-function guessedWords(keys: string[], found: store.FoundWord[][]): Candidates {
+function guessedWords(keys: string[], found: store.MatchingIndexWord[][]): Candidates {
   return candidatesOf(keys, found, createGuessCost)
 }
 
 function candidatesOf(
   keys: string[],
-  found: store.FoundWord[][],
+  found: store.MatchingIndexWord[][],
   judgeOf: (key: string) => (word: string, itsSkeleton: string) => number | null,
 ): Candidates {
   return new Map(

@@ -17,7 +17,7 @@ export interface QueryReading {
 const MAXIMUM_WORDS = 6
 
 /**
- * The interpretations of a query: as typed, then as the other keyboard layout gives it. Empty for a query without
+ * The interpretations of a query: as typed, then converted to the other keyboard layout. Empty for a query without
  * letters and digits.
  */
 export function readQuery(query: string): QueryReading[] {

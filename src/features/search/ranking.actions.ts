@@ -21,7 +21,9 @@ export interface RankFilter extends store.CatalogueFilter, Omit<RankWindow, 'win
   traits: number
 }
 
-/** Ranks the applications that match one query. What one call has read from the index is reused by the next. */
+/**
+ * Ranks the applications that match one query. Data that one call has read from the index is reused by the next call.
+ */
 export type PlanRanker = (plans: QueryPlan[], window: number) => Promise<SearchRanking>
 
 export function createPlanRanker(db: Db, filter: RankFilter): PlanRanker {

@@ -52,7 +52,7 @@ interface CandidateApplication {
 }
 export type CandidateApplications = Map<number, CandidateApplication>
 
-/** A question to the index: whether an application also contains a word. */
+/** A lookup in the index: whether an application also contains a word. */
 export interface WordLookup {
   reach: CandidateApplications
   plan: QueryPlan

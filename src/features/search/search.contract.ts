@@ -81,7 +81,7 @@ export const suggest = endpoint('GET /search/suggest', {
         /** The label of the suggested application or category; null for a developer. */
         label: z.string().nullable(),
         href: z.string(),
-        /** The icon of an application, and the colour that stands for it. */
+        /** The icon of an application, and the colour that is used for its background. */
         icon: pictureSchema.nullable(),
         primaryColor: z.string().nullable(),
       }),

@@ -29,7 +29,10 @@ export function parseSearchFilter(query: URLSearchParams) {
   }
 }
 
-/** Loads the results for the query in the URL. Without one, loads what the filters leave, the most popular first. */
+/**
+ * Loads the results for the query in the URL. Without a query, loads the applications that match the filters, most
+ * popular first.
+ */
 export async function loadSearch({ api, query }: LoaderInput) {
   const wanted = parseSearchFilter(query)
   const [categories, results] = await Promise.all([

@@ -7,7 +7,7 @@ export const MAXIMUM_PAGE_NUMBER = 50
 export const MAXIMUM_SUGGESTIONS = 8
 /** Longer search queries are refused. Accepted ones are cut much shorter before they reach the database. */
 export const MAXIMUM_TYPED_QUERY_LENGTH = 2000
-/** Longer wishes are refused: the search page cuts a query to the same length. */
+/** Longer requests for applications are refused: the search page cuts a query to the same length. */
 export const MAXIMUM_WISH_LENGTH = 200
 export const SUGGESTION_KINDS = ['application', 'game', 'developer', 'category'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]

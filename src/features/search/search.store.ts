@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import type { WordLookup, WordPosting } from './ranking.rules.ts'
 import { MAXIMUM_WORDS_PER_KEY } from './search.rules.ts'
 
-export interface FoundWord {
+export interface MatchingIndexWord {
   id: number
   word: string
   /** The word's consonants; empty unless similar words were searched. */
@@ -21,7 +21,7 @@ interface WordsRow {
 }
 
 /** For each query word, the indexed words that equal it or begin with it. */
-export async function findWordsByPrefix(db: Db, keys: string[]): Promise<FoundWord[][]> {
+export async function findWordsByPrefix(db: Db, keys: string[]): Promise<MatchingIndexWord[][]> {
   const { rows } = await sql<WordsRow>`
     select * from search_words(${keys}::text[], ${MAXIMUM_WORDS_PER_KEY})`.execute(db)
   return wordsByKey(keys.length, rows)
@@ -35,7 +35,7 @@ export interface SimilarityKey {
 /**
  * For each query word, the indexed words with a similar spelling or sound. The caller decides how similar is enough.
  */
-export async function findSimilarWords(db: Db, keys: SimilarityKey[]): Promise<FoundWord[][]> {
+export async function findSimilarWords(db: Db, keys: SimilarityKey[]): Promise<MatchingIndexWord[][]> {
   const neighbours = keys.map((key) => key.neighbours.join(' '))
   const skeletons = keys.map((key) => key.skeleton)
   const { rows } = await sql<WordsRow>`
@@ -45,8 +45,8 @@ export async function findSimilarWords(db: Db, keys: SimilarityKey[]): Promise<F
   return wordsByKey(keys.length, rows)
 }
 
-function wordsByKey(count: number, rows: WordsRow[]): FoundWord[][] {
-  const byKey: FoundWord[][] = Array.from({ length: count }, () => [])
+function wordsByKey(count: number, rows: WordsRow[]): MatchingIndexWord[][] {
+  const byKey: MatchingIndexWord[][] = Array.from({ length: count }, () => [])
   for (const { at, ids, words, sounds } of rows) {
     const [spelt, skeletons] = [words.split(' '), sounds?.split(' ') ?? []]
     byKey[at] = ids.map((id, place) => ({ id, word: spelt[place] ?? '', skeleton: skeletons[place] ?? '' }))

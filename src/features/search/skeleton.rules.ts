@@ -53,7 +53,7 @@ const SOFT = new Set('aeiouh')
 const HARD_COST = 4
 
 /**
- * Weighted edit distance between the sounds of two words, as `sounded` gives them: a vowel is cheap, a consonant is
+ * Weighted edit distance between the sounds of two words, as `sounded` returns them: a vowel is cheap, a consonant is
  * not. Returns the distance to the whole right word and to its nearest prefix.
  */
 export function phoneticDistance(left: string, right: string): { whole: number; beginning: number } {

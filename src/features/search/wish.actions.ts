@@ -10,7 +10,7 @@ interface WishInput {
   visitor?: string | undefined
 }
 
-/** Counts a wished application. A repetition by the same visitor on the same day changes nothing. */
+/** Counts a requested application. A repetition by the same visitor on the same day changes nothing. */
 export async function askForApplication(
   ctx: Ctx,
   { q, visitor }: WishInput,
@@ -35,7 +35,7 @@ export async function askForApplication(
 
 const LISTED_WISHES = 200
 
-/** The most wished applications, for the office. */
+/** The most requested applications, for the office. */
 export async function listApplicationWishes({ db }: Ctx) {
   const rows = await listMostWished(db, LISTED_WISHES)
   return {

@@ -19,7 +19,7 @@ export async function confirmBackup({ db, now }: Pick<Ctx, 'db' | 'now'>, digest
   return takenAt
 }
 
-/** The last backup and the last one that was read with the private key, with what is wrong about them. */
+/** The last backup and the last one that was read with the private key, with their faults. */
 export async function getBackupState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const facts = await store.loadBackupFacts(db)
   return { ...facts, fault: evaluateBackup(facts, now).code }

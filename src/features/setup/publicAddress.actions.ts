@@ -22,7 +22,10 @@ function signature({ secrets }: SecretsCtx, purpose: 'question' | 'answer', unti
   return secrets.sign(`setup ${purpose}`, until).toString('base64url')
 }
 
-/** What a server of this store saw of the call. Null without a valid signature, as if the path did not exist. */
+/**
+ * The data of the call as a server of this store received it. Null without a valid signature, as if the path did not
+ * exist.
+ */
 export function describeReceivedRequest(
   ctx: SecretsCtx & Pick<Ctx, 'config' | 'now'>,
   { until, token, forwardedFor }: { until: string; token: string; forwardedFor: string },
@@ -44,7 +47,7 @@ export function checkAddress({ config }: Pick<Ctx, 'config'>): SetupResult {
   return passedCheck(`${publicUrl}, ${config.brandNameEn}, ${config.brandNameFa}`)
 }
 
-/** Calls every public address once, for both checks that need them. */
+/** Calls every public address once; two checks share the results. */
 export async function checkPublicSite(ctx: Ctx): Promise<{ tls: SetupResult; proxies: SetupResult }> {
   const { publicUrl, apiUrl, cachedApiUrl } = ctx.config
   const [site, ...others] = await Promise.all([
@@ -63,14 +66,17 @@ export async function checkPublicSite(ctx: Ctx): Promise<{ tls: SetupResult; pro
   }
 }
 
-/** Pages call these hosts for their data. One that does not lead here leaves the pages empty. */
+/** Pages load their data from these hosts. If a host does not lead to this store, the pages stay empty. */
 async function checkOtherHost(ctx: Ctx, setting: string, url: string): Promise<SetupResult> {
   const { result, visit } = await askSite(ctx, url)
   if (result.code === null) return result
   return failedCheck(visit ? result.code : 'api_address', `${setting}=${url}: ${result.detail}`)
 }
 
-/** Asks an address the signed question. Without a visit it does not lead to this store. */
+/**
+ * Sends the signed request to an address. If no server of this store receives it, the address does not lead to this
+ * store.
+ */
 async function askSite(ctx: Ctx, url: string) {
   const until = String(addMilliseconds(ctx.now, VALID_MS).getTime())
   const path = `/callback/setup/${until}/${signature(ctx, 'question', until)}`

@@ -34,13 +34,15 @@ import { listPossibleTrials, runTrial, trialSettingsHash } from './trials.action
 
 type RunCheck = () => SetupResult | Promise<SetupResult>
 
-/** Every check with its result: of outside services the last answers, of everything else what is found now. */
+/**
+ * Every check with its result: for outside services the last stored answers, for all other checks the current state.
+ */
 export async function getSetup(ctx: Ctx) {
   const kept = await store.listOutsideResults(ctx.db, settingsHashOf(ctx))
   return evaluateChecks(ctx, new Map(kept.map((result) => [result.name, result])))
 }
 
-/** Asks every outside service, keeps the answers, and returns all checks. */
+/** Checks every outside service, stores the answers, and returns all checks. */
 export async function checkSetup(ctx: Ctx) {
   await askOutside(ctx, OUTSIDE_CHECKS)
   return getSetup(ctx)
@@ -58,18 +60,18 @@ async function askOutside(ctx: Ctx, names: readonly OutsideCheckName[]): Promise
   await store.saveOutsideResults(ctx.db, await Promise.all(results), settingsHashOf(ctx), ctx.now)
 }
 
-/** The settings that the answers of outside services depend on. A port or a log level changes none. */
+/** The settings on which the answers of outside services depend. A port or a log level does not matter. */
 const OUTSIDE_SETTINGS =
   /^(publicUrl|apiUrl|cachedApiUrl|trustedProxies|storage|s3|sms|kavenegar|payout|jibit|signer|httpsProxy)/
 
-/** A keyed hash of these settings: they may be secret. */
+/** A keyed hash of these settings, because they may be secret. */
 function settingsHashOf({ config, secrets }: Ctx): string {
   const values = Object.entries(config).filter(([name]) => OUTSIDE_SETTINGS.test(name))
   return secrets.sign('setup check', JSON.stringify(values)).toString('base64url')
 }
 
 function outsideChecks(ctx: Ctx): Record<OutsideCheckName, RunCheck> {
-  // Both checks of the address share one visit. Nothing is visited unless one of them runs.
+  // Both checks of the address share one call, which runs only if one of them needs it.
   let visit: ReturnType<typeof checkPublicSite> | undefined
   const site = () => {
     visit ??= checkPublicSite(ctx)
@@ -153,7 +155,7 @@ async function checkDatabase({ db, config }: Ctx): Promise<SetupResult> {
   return passedCheck(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
 }
 
-/** How late the worker's nightly check may be. The worker looks at what is due every second. */
+/** How late the worker's nightly check may be. The worker checks every second what is due. */
 const WORKER_LATE_MS = 10 * MINUTE
 
 async function checkWorker({ db, now }: Ctx): Promise<SetupResult> {
@@ -176,7 +178,7 @@ async function checkStorage({ ports: { storage }, config }: Ctx): Promise<SetupR
   }
 }
 
-/** Codes and fields that providers' documents do not have. */
+/** Codes and fields that are missing in the providers' documentation. */
 async function checkAnswers(ctx: Ctx): Promise<SetupResult> {
   const unknown = await listUnknownAnswers(ctx)
   return unknown.length === 0 ? passedCheck() : failedCheck('answers_unknown', String(unknown.length))
@@ -186,7 +188,7 @@ async function checkTrial(ctx: Ctx, name: SetupTrialName): Promise<SetupResult> 
   return evaluateTrial(name, await store.findTrial(ctx.db, name), trialSettingsHash(ctx, name))
 }
 
-/** An accepted SMS may still not arrive, so this asks for its delivery if the provider reports one. */
+/** An accepted SMS may still not arrive, so also query its delivery if the provider reports it. */
 async function checkSmsDelivery(ctx: Ctx): Promise<SetupResult> {
   const result = await checkTrial(ctx, 'sms')
   const row = await store.findTrial(ctx.db, 'sms')
@@ -208,7 +210,7 @@ async function checkProbes(ctx: Ctx): Promise<SetupResult> {
   return numbers.length === 0 ? passedCheck() : failedCheck('probe_paid', numbers.join(', '))
 }
 
-/** A name that no payout has: a provider that knows us answers that it knows no such payout. */
+/** A payout name that does not exist: a provider that accepts our key answers that it has no such payout. */
 const NO_PAYOUT = 'setup-check'
 
 async function checkPayout({ ports: { payout }, config }: Ctx): Promise<SetupResult> {
@@ -228,7 +230,7 @@ async function checkAccounts(ctx: Ctx): Promise<SetupResult> {
   )
 }
 
-/** Without a valid signature, iOS tells people that the profile is not verified. */
+/** Without a valid signature, iOS shows that the profile is not verified. */
 function checkProfileSigner({ config, now }: Ctx): SetupResult {
   const signer = readProfileSigner(config)
   if (!signer) return failedCheck('profile_unsigned')
@@ -236,7 +238,10 @@ function checkProfileSigner({ config, now }: Ctx): SetupResult {
   return evaluateCertificateEnd(signer.certificate.validToDate, now, codes)
 }
 
-/** How long a trial package that was signed proves its signer: it costs half a second of a core. */
+/**
+ * How long a signed trial package counts as proof that the signer works, because signing takes half a second of CPU
+ * time.
+ */
 const SIGNER_PROVEN_MS = MINUTE
 const signerProvenAt = new WeakMap<SignerPort, Instant>()
 

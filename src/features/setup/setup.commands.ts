@@ -21,7 +21,10 @@ function checkText({ name, state, code, detail }: Check): string {
   return code === null ? line : `${line}\n        ${translate('en', `office_setup_fix_${code}`)}`
 }
 
-/** The database that was checked, without user name and password. A shell without the store's settings checks the demo. */
+/**
+ * The checked database, without user name and password: a shell without the store's settings would check the demo
+ * database.
+ */
 function storeText({ bustanMode, databaseUrl, dataDir }: Config): string {
   const { host, pathname } = databaseUrl ? new URL(databaseUrl) : { host: dataDir, pathname: '' }
   const line = `Mode ${bustanMode}, database ${host}${pathname}`

@@ -5,7 +5,7 @@ import { cleanRestoreTests } from './backup/restoreTest.actions.ts'
 
 export const setupJobHandlers = [handleJob(makeBackupJob, runBackupOrder)]
 
-/** Without due times: a clock that is moved by a month makes one backup, not thirty. */
+/** Without `nextDue`, so that advancing the clock by a month makes one backup and not thirty. */
 export const setupDueWork: DueWork[] = [
   { name: 'backup.schedule', runDue: orderScheduledBackup },
   { name: 'backup.cleanRestoreTests', isUnhurried: true, runDue: cleanRestoreTests },

@@ -1,6 +1,8 @@
 import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 
-/** What a store needs before a stranger can buy and install, in the order of docs/go-live.md. */
+/**
+ * The checks of everything that a store needs before customers can buy and install, in the order of docs/go-live.md.
+ */
 export const SETUP_CHECKS = [
   'address',
   'tls',
@@ -31,17 +33,17 @@ export const SETUP_CHECKS = [
 ] as const
 export type SetupCheckName = (typeof SETUP_CHECKS)[number]
 
-/** Checks that ask something outside this process and wait for its answer. The last answers are kept. */
+/** Checks that call something outside this process and wait for its answer. The last answers are stored. */
 export const OUTSIDE_CHECKS = ['tls', 'proxies', 'storage', 'sms', 'payout', 'signer'] as const
 export type OutsideCheckName = (typeof OUTSIDE_CHECKS)[number]
-/** A kept answer that is older than this is replaced: opening the page runs the check again. */
+/** A stored answer that is older than this is replaced: opening the page runs the check again. */
 export const OUTSIDE_CHECK_OLD_MS = HOUR
 
-/** Checks that cost money or leave a trace outside. They run when asked, and their last result is kept. */
+/** Checks that cost money or leave a trace outside. They run only on request, and their last result is stored. */
 export const SETUP_TRIALS = ['sms', 'direct', 'bank', 'push', 'analytics'] as const
 export type SetupTrialName = (typeof SETUP_TRIALS)[number]
 
-/** What a check can find. Red: a stranger cannot buy and install, or money or data is at risk. */
+/** The findings of a check. Red: customers cannot buy and install, or money or data is at risk. */
 export const SETUP_FINDINGS = {
   address_local: 'red',
   address_example: 'red',
@@ -94,7 +96,9 @@ export type SetupFindingCode = keyof typeof SETUP_FINDINGS
 export const SETUP_FINDING_CODES = Object.keys(SETUP_FINDINGS) as [SetupFindingCode, ...SetupFindingCode[]]
 export const SETUP_STATES = ['green', 'yellow', 'red'] as const
 
-/** The result of one check. Without a code it is green. `detail` is a fact in no language: an address, a count, a code. */
+/**
+ * The result of one check. Without a code it is green. `detail` is a fact without words: an address, a count, a code.
+ */
 export interface SetupResult {
   code: SetupFindingCode | null
   detail: string
@@ -112,7 +116,7 @@ export function setupStateOf({ code }: SetupResult): (typeof SETUP_STATES)[numbe
   return code === null ? 'green' : SETUP_FINDINGS[code]
 }
 
-/** How long before its end a certificate of the site is named. */
+/** How long before the end of a site certificate the check warns. */
 const CERTIFICATE_WARNING_MS = 14 * DAY
 
 /** Judges when a certificate ends: fine, soon, or over. */
@@ -128,18 +132,18 @@ export function evaluateCertificateEnd(
     : failedCheck(codes.ending, day)
 }
 
-/** A backup every night, and some hours for the one that is being taken. */
+/** Backups run nightly, with some hours of tolerance for the one that is running. */
 const BACKUP_OLD_MS = 36 * HOUR
 /** How long a backup that was read with the private key proves that backups can be restored. */
 const BACKUP_CHECK_MS = 90 * DAY
-/** A test every week, and two nights for one that failed. */
+/** Tests run weekly, with two nights of tolerance after a failed one. */
 const RESTORE_TEST_OLD_MS = 9 * DAY
 
 export interface BackupFacts {
   takenAt: Instant | null
   isEncrypted: boolean
   checkedAt: Instant | null
-  /** When the last attempt failed; null if it did not. */
+  /** When the last attempt failed; null if it succeeded. */
   failedAt: Instant | null
   restoreTest: RestoreTestFacts
 }
@@ -172,7 +176,7 @@ export interface TrialRow {
   at: Instant
 }
 
-/** Push and analytics sell nothing, so a store opens without them. */
+/** Push and analytics are not needed for sales, so a store can open without them. */
 const OPTIONAL: readonly SetupTrialName[] = ['push', 'analytics']
 
 export function evaluateTrial(name: SetupTrialName, row: TrialRow | undefined, settingsHash: string) {
@@ -187,19 +191,19 @@ export function evaluateTrial(name: SetupTrialName, row: TrialRow | undefined, s
   return passedCheck(time)
 }
 
-/** An address of documentation space, which no visitor has. */
+/** An IP address from the range for documentation, which no visitor has. */
 export const SAMPLE_CLIENT_ADDRESS = '192.0.2.77'
 
 /**
- * How many proxies appended to X-Forwarded-For, when the caller sent the mark in it. A proxy that overwrites the header
- * removes the mark; then all entries are of proxies.
+ * How many proxies appended an entry to X-Forwarded-For, if the caller sent the sample address in it. A proxy that
+ * overwrites the header removes that address; then all entries are of proxies.
  */
 export function countForwardingProxies(header: string): number {
   const entries = header.split(',').flatMap((entry) => entry.trim() || [])
   return entries.length - 1 - entries.lastIndexOf(SAMPLE_CLIENT_ADDRESS)
 }
 
-/** Hosts that belong to nobody: the samples of settings use them (RFC 2606). */
+/** Whether the host is one of the reserved example names (RFC 2606), which the sample settings use. */
 export function isExampleHost(address: string): boolean {
   return URL.canParse(address) && /(^|\.)example(\.(com|net|org))?$/.test(new URL(address).hostname)
 }

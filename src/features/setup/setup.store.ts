@@ -15,7 +15,7 @@ export async function findTrial(db: Db, name: SetupTrialName) {
   return db.selectFrom('setupTrial').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Commits that a trial runs now. The outcome replaces it; a later trial replaces both. */
+/** Commits that a trial is running. Its outcome replaces this row; a later trial replaces both. */
 export async function beginTrial(db: Db, name: SetupTrialName, settingsHash: string, at: Instant) {
   const fresh = { state: 'running' as const, answer: '', settingsHash, at }
   const row = { ...fresh, provider: null, providerMessageId: null }
@@ -86,7 +86,7 @@ export async function loadBackupFacts(db: Db): Promise<BackupFacts> {
   }
 }
 
-/** When the last ordered backup failed, unless a later one by the command line succeeded. */
+/** When the last ordered backup failed; null if a later backup succeeded, for example one by the command line. */
 async function findBackupFailedAt(db: Db): Promise<Instant | null> {
   const last = await db
     .selectFrom('backupOrder')
@@ -107,7 +107,7 @@ async function findBackupFailedAt(db: Db): Promise<Instant | null> {
   return last.takenAt !== null && last.takenAt > last.finishedAt ? null : last.finishedAt
 }
 
-/** The last finished restore test, and the last one that passed. */
+/** When restore tests last failed and last passed. */
 async function loadRestoreTestFacts(db: Db): Promise<RestoreTestFacts> {
   const last = await db
     .selectFrom('restoreTest')
@@ -146,7 +146,7 @@ export interface ShopFacts {
   missingPages: string[]
 }
 
-/** What the store holds that a visitor can see or buy. */
+/** Counts the items of the store that a visitor can see or buy. */
 export async function loadShopFacts(db: Db): Promise<ShopFacts> {
   const { rows } = await sql<ShopFacts>`
     select
@@ -167,7 +167,7 @@ export interface OutsideResult {
   detail: string
 }
 
-/** The last answers that were given under the same settings. */
+/** The last answers, if they were given with the same settings. */
 export async function listOutsideResults(db: Db, settingsHash: string) {
   const rows = await db
     .selectFrom('setupCheck')

@@ -7,11 +7,14 @@ import { takeRateLimit } from '#server/rateLimits.ts'
 import { SETUP_TRIALS, type SetupTrialName } from './setup.rules.ts'
 import * as store from './setup.store.ts'
 
-/** A host that every push of an iPhone goes to. Whatever it answers about a made-up subscription, it was reached. */
+/**
+ * A host to which every push for an iPhone is sent. Any answer about a made-up subscription proves that the host can be
+ * reached.
+ */
 const PUSH_HOST = 'https://web.push.apple.com/setup'
 const CODE = '12345678'
 
-/** The trials that the settings leave something to try for. */
+/** The trials that are possible with the current settings. */
 export function listPossibleTrials({ ports, config }: Pick<Ctx, 'ports' | 'config'>): SetupTrialName[] {
   return SETUP_TRIALS.filter((name) => {
     if (name === 'direct' || name === 'bank') return ports.payment[name] !== undefined
@@ -43,7 +46,7 @@ const TRIALS: Record<SetupTrialName, (ctx: Ctx, phone: string) => Promise<store.
   analytics: tryAnalytics,
 }
 
-/** Uses the template of login codes, because nobody can log in without it. */
+/** Uses the template of login codes, because users cannot log in without it. */
 async function trySms(ctx: Ctx, phone: string): Promise<store.TrialOutcome> {
   const code = CODE.slice(0, ctx.config.loginCodeDigits)
   const result = await ctx.ports.sms.sendCode({ to: normalisePhone(phone), code, locale: 'fa' })
@@ -76,7 +79,7 @@ async function tryAnalytics({ ports, now }: Ctx): Promise<store.TrialOutcome> {
   return { state: 'failed', answer: result.reason }
 }
 
-/** A keyed hash of the settings that a trial depends on: they may be secret, and may be few digits. */
+/** A keyed hash of the settings on which a trial depends, because they may be secret and short. */
 export function trialSettingsHash({ config, secrets, ports }: Ctx, name: SetupTrialName): string {
   const values: Record<SetupTrialName, unknown[]> = {
     sms: [

@@ -58,7 +58,10 @@ export async function applySubscriptionToDevice(
   return active?.id ?? id
 }
 
-/** For a slice that locks rows of its own too: the subscription comes first everywhere. */
+/**
+ * For slices that lock rows of their own in the same transaction: lock the subscription first everywhere, to avoid
+ * deadlocks.
+ */
 export async function lockSubscription(trx: Trx, id: string): Promise<void> {
   await store.lockSubscription(trx, id)
 }

@@ -11,7 +11,10 @@ import * as store from './subscription.store.ts'
 const BATCH = 100
 const PATH = '/subscription'
 
-/** Notifies users before their subscription ends, by SMS and push. Works in batches, so a killed run is continued. */
+/**
+ * Notifies users before their subscription ends, by SMS and push. Works in batches, so that a killed run can be
+ * continued.
+ */
 export async function notifyOfSubscriptionEnds(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {

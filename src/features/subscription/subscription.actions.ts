@@ -51,7 +51,7 @@ export interface NewGrant {
   userId: number
   days: number
   reason: GrantReason
-  /** What the days are granted for, such as `payment:<id>`. Unique, so a repeated call grants nothing. */
+  /** The source of the days, such as `payment:<id>`. Unique, so a repeated call grants nothing. */
   source: string
   packageId?: number | null
 }

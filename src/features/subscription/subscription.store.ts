@@ -106,7 +106,7 @@ export async function markLinesSpent(db: Db, id: string): Promise<void> {
   await db.updateTable('subscriptionLine').set({ isSpent: true }).where('subscriptionId', '=', id).execute()
 }
 
-/** The lines of the current terms of subscriptions, oldest first. */
+/** Lists the purchases and gifts of the current terms of these subscriptions, oldest first. */
 export async function listLinesOfCurrentTerms(db: Db, ids: string[]) {
   return db
     .selectFrom('subscriptionLine')

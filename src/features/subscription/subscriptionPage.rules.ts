@@ -31,7 +31,7 @@ interface Line {
   reason: string
 }
 
-/** Whether money of a cancelled subscription can still be asked back. */
+/** Whether the money of a cancelled subscription can still be refunded. */
 export function canStillRequestRefund(
   { state, lines }: Pick<SubscriptionSummary, 'state'> & { lines: readonly Line[] },
   hasRefund: boolean,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import * as store from './subscription.store.ts'
 
-/** What the refund slice needs from subscriptions. */
+/** The data of subscriptions that the refund slice needs. */
 
 export type Subscription = store.SubscriptionRow
 
@@ -29,7 +29,7 @@ export async function lockSubscriptionAndDevice(trx: Trx, id: string): Promise<S
   return store.lockSubscription(trx, id)
 }
 
-/** The purchases and gifts of the current terms of subscriptions. */
+/** Lists the purchases and gifts in the current terms of these subscriptions. */
 export async function listLinesOfCurrentTerms(db: Db, ids: string[]) {
   return store.listLinesOfCurrentTerms(db, ids)
 }

@@ -7,7 +7,7 @@ import type { Trx } from '#server/db.ts'
 import { translate, translateInEveryLocale } from '#server/messages.ts'
 import * as store from './ticket.store.ts'
 
-/** Texts of the notifications about a reply. They say that there is a reply, never its text. */
+/** Texts of the notifications about a reply. They never contain the text of the reply. */
 
 const NOTIFICATION_TEXTS = {
   answered: {

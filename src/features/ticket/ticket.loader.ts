@@ -40,7 +40,10 @@ export async function loadNewTicket({ api, query }: LoaderInput) {
 
 export type OwnItems = Awaited<ReturnType<typeof loadOwnThings>>
 
-/** What a ticket can be about: payments, devices and applications of the user. Without them the user types. */
+/**
+ * Lists the items that a ticket can be about: payments, devices and applications of the user. Users without any type a
+ * text instead.
+ */
 async function loadOwnThings(api: Api) {
   const isUser = readStored('accessToken') !== null
   const [payments, devices] = await Promise.all([
@@ -66,7 +69,7 @@ export const loadTickets = requireLogin(({ api, query }) => {
 /** The highest page number that the ticket list accepts. */
 const LAST_PAGE = 10_000
 
-/** Loads a ticket; null for a missing one or another user's. Then the page says so and offers a link. */
+/** Loads a ticket; null if it is missing or belongs to another user. The page then shows a message and a link. */
 export const loadTicket = requireLogin(async ({ api, parameters }): Promise<{ ticket: Ticket | null }> => {
   return { ticket: await findTicket(api, parameters['id'] ?? '') }
 })

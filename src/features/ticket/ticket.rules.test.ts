@@ -19,7 +19,8 @@ import {
 const NOW = parseInstant('2026-11-15T08:00:00Z')
 
 describe('what can happen to a ticket', () => {
-  // The state machine written a second time: each event with the next state from open, answered, waiting and closed.
+  // A second, independent table of the state machine: each event with the next state from open, answered, waiting and
+  // closed.
   const EXPECTED: Record<TicketEvent, Array<string | null>> = {
     userWrites: ['open', 'open', 'open', 'open'],
     operatorAnswers: ['answered', 'answered', 'answered', null],

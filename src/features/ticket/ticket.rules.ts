@@ -67,7 +67,7 @@ export function ticketReopenableUntil(closedAt: Instant | null, now: Instant): I
   return now < until ? until : null
 }
 
-/** When something becomes due for a ticket: an answered one closes, a closed one loses its files. */
+/** When something becomes due for a ticket: an answered ticket is closed, or the files of a closed one are deleted. */
 export function ticketDueAfter(state: TicketState, now: Instant): Instant | null {
   if (state === 'open') return null
   return addMilliseconds(now, (state === 'closed' ? FILES_KEPT_DAYS : CLOSE_AFTER_DAYS) * DAY)
@@ -77,7 +77,7 @@ export function ticketDueAfter(state: TicketState, now: Instant): Instant | null
 export const FIRST_ANSWER_HOURS = 4
 export const NEXT_ANSWER_HOURS = 12
 
-/** By when an operator should answer a ticket that is our turn since `since`. */
+/** The target time of an operator's answer, for a ticket that waits for one since `since`. */
 export function answerDueAfter(answeredAt: Instant | null, since: Instant): Instant {
   return addMilliseconds(since, (answeredAt === null ? FIRST_ANSWER_HOURS : NEXT_ANSWER_HOURS) * HOUR)
 }

@@ -211,7 +211,7 @@ export async function markTicketRead(db: Db, id: string, number: number): Promis
     .execute()
 }
 
-/** Saves the user's rating of a ticket. Returns false if the ticket has no answer of ours to rate. */
+/** Saves the user's rating of a ticket. Returns false if support has not answered, so that there is nothing to rate. */
 export async function setTicketScore(
   db: Db,
   id: string,

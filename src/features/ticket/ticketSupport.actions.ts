@@ -162,7 +162,7 @@ export async function openTicketUpload(ctx: Ctx, uploadId: string) {
   return openUpload(ctx, uploadId)
 }
 
-/** A small copy of an attached picture, for operators. Other files have none. */
+/** Returns a thumbnail of an attached picture for operators. Other files have none. */
 export async function openTicketThumbnail(ctx: Ctx, uploadId: string) {
   return openThumbnail(ctx, uploadId)
 }

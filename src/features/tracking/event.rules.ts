@@ -16,7 +16,7 @@ export function pickEventData(
     // While a payment is queued, its campaign replaces the test group of the package page (requirement 7.22).
     ...(packageTestGroup && !rest['campaignGroup'] && { packageTestGroup }),
     ...(utm && { utm: cleanTexts(utm) }),
-    // The contract checks that `uniqueUserId` is random, so its digits are no phone number.
+    // The contract checks that `uniqueUserId` is random, so its digits are not a phone number.
     ...(uniqueUserId && { uniqueUserId }),
     ...(name === 'payment_success' && paymentId !== undefined && { paymentId }),
   }

@@ -7,8 +7,8 @@ import { EVENT_KEPT_DAYS } from './tracking.rules.ts'
 export const COUNTING_TIME_ZONE = 'Asia/Tehran'
 
 /**
- * Erases old events of one table and adds them to the daily counts, in one statement, so that no event is counted twice.
- * Usually a day is dropped instead.
+ * Deletes old events of one table and adds them to the daily counts, in one statement, so that no event is counted
+ * twice. Only for events that remain when the table of a day cannot be dropped.
  */
 export async function eraseEvents(db: Db, table: string, now: Instant): Promise<void> {
   await addToDailyCounts(
@@ -28,9 +28,9 @@ export async function addToDailyCounts(db: Db, events: RawBuilder<unknown>, befo
 const ERASED_PER_STATEMENT = 10_000
 
 /**
- * Erases the keys by which repeats of old events were recognised, except while tracked_event or the table of their day or
- * of an earlier one is there. A second event with the same key would lie in another day, and a backup with both cannot be
- * restored, because their key is unique in tracked_event.
+ * Deletes the idempotency keys of old events. A key stays as long as the table of its day or of an earlier day exists:
+ * otherwise a second event with the same key could lie in another day, and a backup with both cannot be restored, because
+ * the key is unique in tracked_event.
  */
 export async function eraseSubjects(db: Db, now: Instant): Promise<void> {
   for (let erased = ERASED_PER_STATEMENT; erased === ERASED_PER_STATEMENT; ) {

@@ -4,24 +4,24 @@ import type { Db, Trx } from '#server/db.ts'
 import { addToDailyCounts } from './eventCounts.store.ts'
 import { EVENT_KEPT_DAYS } from './tracking.rules.ts'
 
-/** The tables of single days, children of `tracked_event`. */
+/** Every day has its own table of events, a child of `tracked_event`. */
 
 const DAYS_AHEAD = 7
 const MOVED_PER_STATEMENT = 5000
 const MOST_MOVES = 20
-/** A waiting lock holds up every later reader of events. */
+/** While a statement waits for a table lock, it blocks every later reader of the table, so it gives up soon. */
 const LOCK_WAIT = '300ms'
 const LOCK_NOT_AVAILABLE = '55P03'
 const UNDEFINED_TABLE = '42P01'
 
-/** Makes the tables of today and the coming days. */
+/** Creates the tables of today and of the coming days. */
 export async function addEventDays(db: Db, now: Instant): Promise<void> {
   await sql`select add_tracked_days(${now}, ${1 + DAYS_AHEAD})`.execute(db)
 }
 
 /**
- * Moves young events to their days that came before the table of their day existed. Not while they are forwarded: the
- * outcome could not be marked.
+ * Moves recent events into the table of their day if they were recorded before it existed. Events that are being
+ * forwarded stay, because otherwise their outcome could not be recorded.
  */
 export async function moveEventsToDays(db: Db, now: Instant): Promise<void> {
   const first = addMilliseconds(now, -EVENT_KEPT_DAYS * DAY)
@@ -42,7 +42,7 @@ export async function moveEventsToDays(db: Db, now: Instant): Promise<void> {
   }
 }
 
-/** Tables of days whose events are all older than events are kept, oldest first. */
+/** Lists the tables whose events are all past their retention, oldest first. */
 export async function listOldEventDays(db: Db, now: Instant): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_inherits join pg_class on oid = inhrelid
@@ -52,7 +52,7 @@ export async function listOldEventDays(db: Db, now: Instant): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** Whether no event of the day waits for analytics or is still kept. */
+/** Whether all events of the day are forwarded and past their retention. */
 export async function isEventDayOver(db: Db, day: string, now: Instant): Promise<boolean> {
   const { rows } = await sql<{ isOver: boolean }>`
     select not exists (select from ${sql.id(day)} where due_at is not null)
@@ -60,7 +60,7 @@ export async function isEventDayOver(db: Db, day: string, now: Instant): Promise
   return rows[0]?.isOver ?? false
 }
 
-/** Counts the events of a day and drops its table. */
+/** Adds the events of a day to the daily counts and drops the table of the day. */
 export async function dropEventDay(trx: Trx, day: string, now: Instant): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(trx)
   await sql`lock table ${sql.id(day)} in access exclusive mode`.execute(trx)
@@ -69,7 +69,7 @@ export async function dropEventDay(trx: Trx, day: string, now: Instant): Promise
   await sql`drop table ${sql.id(day)}`.execute(trx)
 }
 
-/** Whether a day could not be dropped because another statement reads it, or another worker has dropped it. */
+/** Whether the error means that the table is in use by another statement or was already dropped by another worker. */
 export function isDayInUse(error: unknown): boolean {
   return [LOCK_NOT_AVAILABLE, UNDEFINED_TABLE].includes((error as { code?: string }).code ?? '')
 }

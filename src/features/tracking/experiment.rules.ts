@@ -11,14 +11,14 @@ export interface Experiment {
   converted: ActionName
   /** The field of an event with the visitor's test group. */
   group: keyof TrackedData & `${ExperimentName}TestGroup`
-  /** Counts only visitors who are not logged in, because a login wording cannot affect the others. */
+  /** Counts only visitors who are not logged in, because the wording of the login cannot affect others. */
   strangersOnly: boolean
 }
 
 /**
- * The experiments. Every visitor who could have seen the difference counts, also those who left at once. Not every
- * visitor sees the login form, and no action says who did. So all visitors without a login count, which hides small
- * differences but invents none.
+ * The experiments. The results count every visitor who could have seen the difference, including those who left at
+ * once. It is not recorded which visitors saw the login form, so its experiment counts all visitors without a login.
+ * This hides small differences but does not invent any.
  */
 export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
   package: {

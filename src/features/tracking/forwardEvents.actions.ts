@@ -75,8 +75,8 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
 }
 
 /**
- * Erases old events, a day at a time, and makes the tables of the coming days. Counts the experiments first, because
- * erased events can no longer be counted.
+ * Deletes old events day by day and creates the tables of the coming days. Counts the experiments first, because
+ * deleted events can no longer be counted.
  */
 export async function eraseOldEvents(ctx: Ctx): Promise<void> {
   if (await isExperimentCountDue(ctx.db, ctx.now))
@@ -88,14 +88,14 @@ export async function eraseOldEvents(ctx: Ctx): Promise<void> {
   await eraseSubjects(ctx.db, ctx.now)
 }
 
-/** Drops a day. While some of its events still wait for analytics, only the others are erased. */
+/** Drops the table of a day. If some of its events still wait to be forwarded, deletes only the others. */
 async function eraseEventDay(ctx: Ctx, day: string): Promise<void> {
   try {
     if (await days.isEventDayOver(ctx.db, day, ctx.now))
       await ctx.transaction((trx) => days.dropEventDay(trx, day, ctx.now))
     else await eraseEvents(ctx.db, day, ctx.now)
   } catch (error) {
-    // The next run tries again.
+    // The table is in use; the next run tries again.
     if (!days.isDayInUse(error)) throw error
   }
 }

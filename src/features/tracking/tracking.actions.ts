@@ -33,7 +33,7 @@ export async function recordEvents(
   return { ids: await recordFromBrowser(ctx, reported) }
 }
 
-/** Written together with the events of other requests; the answer waits for the commit. */
+/** Writes the events in one statement with those of other requests. The response waits for the commit. */
 async function recordFromBrowser(ctx: Ctx, reported: ReportedEvent[]): Promise<string[]> {
   await takeRateLimit(ctx.db, 'trackingPerAddress', ctx.address, ctx.now)
   const userId = ctx.user?.userId ?? null

@@ -5,7 +5,7 @@ import * as actions from './forwardEvents.actions.ts'
 export const trackingJobHandlers = [handleJob(actions.forwardEventsJob, actions.forwardEventBatch)]
 
 /**
- * The due work of analytics. It has no `nextDue`: nothing in the store waits for analytics, so a moved clock does not
+ * The due work of analytics. It has no `nextDue`, because no work depends on analytics: advancing the clock does not
  * stop for it.
  */
 export const trackingDueWork: DueWork[] = [

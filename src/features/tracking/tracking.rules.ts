@@ -78,8 +78,8 @@ export function firstDayOfPeriod(days: number, now: Instant): Instant {
 }
 
 /**
- * The key against duplicates: two reports with the same key are one event. The server and the browser both report a
- * payment. The key contains the user, so that nobody can report another user's payment first.
+ * The key against duplicates: two reports with the same key are one event. Needed because both the server and the
+ * browser report a payment. The key contains the user, so that no other user can report the payment first.
  */
 export function eventIdempotencyKey(
   name: string,

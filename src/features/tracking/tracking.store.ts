@@ -22,7 +22,7 @@ export function createEvent(
   return { ...event, data, id: randomUUID(), visitorId: uniqueUserId ?? null, at: now }
 }
 
-/** Inserts events and returns their ids in order. An event that was recorded before keeps its first id. */
+/** Inserts events and returns their ids in order. An event that was already recorded keeps its first id. */
 export async function addEvents(db: Db, events: NewEvent[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from add_tracked_events(${JSON.stringify(events)}::jsonb) with ordinality as added (id, place)

@@ -30,7 +30,7 @@ export async function checkFile(sender: string, { name, bytes }: UploadedFile): 
   return { ...kept, name: safeFileName(name, kept.mediaType) }
 }
 
-/** Thumbnails have slots of their own: a ticket with many pictures must not hold up uploads. */
+/** Thumbnails have a separate limit, so that a ticket with many pictures does not delay uploads. */
 const thumbnailSlots = createConcurrencyLimiter({
   atOnce: 2,
   atOncePerHolder: 1,
@@ -38,7 +38,7 @@ const thumbnailSlots = createConcurrencyLimiter({
   maximumWaitingPerHolder: 50,
 })
 
-/** A small copy of a stored picture. */
+/** A thumbnail of a stored picture. */
 export async function createThumbnail(sender: string, bytes: Uint8Array): Promise<Uint8Array> {
   return thumbnailSlots(sender, () => encodeThumbnail(bytes))
 }

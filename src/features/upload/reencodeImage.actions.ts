@@ -23,7 +23,7 @@ export async function reencodeImage(kind: PictureKind, bytes: Uint8Array): Promi
   throw new AppError('upload_too_many_pixels')
 }
 
-/** A small WebP copy of a stored picture, which was re-encoded before. */
+/** A small WebP thumbnail of a stored picture, which was re-encoded before. */
 export async function encodeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
   return open(bytes, MAXIMUM_PIXELS)
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })

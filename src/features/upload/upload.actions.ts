@@ -20,7 +20,7 @@ import {
   type UploadRow,
 } from './upload.store.ts'
 
-/** An uploaded file as other slices see it. */
+/** An uploaded file as other slices may see it. */
 export interface Upload {
   id: string
   userId: number
@@ -57,7 +57,7 @@ export async function storeUserFile(
 ): Promise<UploadView> {
   const { userId } = ctx.user
   await takeRateLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
-  // An early quota check, before the file is inspected. The insert of the row checks again and decides.
+  // An early quota check, before the file is inspected. The check at the insert of the row is the final one.
   const wait = await secondsUntilRateLimitRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
   if (wait > 0) throw quotaReached(wait)
   const checked = await checkFile(concurrencyHolderKey(ctx), file)
@@ -77,8 +77,8 @@ export async function storeOperatorFile(
 }
 
 /**
- * Attaches files to something, in the transaction that creates it. Each file must belong to the user and be stored and
- * unused; otherwise nothing happens (upload_gone). Keeps the order of the ids.
+ * Attaches files to an item, in the transaction that creates it. Each file must belong to the user and be stored and
+ * unused; otherwise nothing is attached (upload_gone). Keeps the order of the ids.
  */
 export async function claimUploads(
   ctx: Ctx,
@@ -126,7 +126,7 @@ export async function openUpload(ctx: Ctx, id: string): Promise<FileDownload> {
   return bytesOf(ctx, row)
 }
 
-/** Opens a small copy of an uploaded picture, for operators. A file of another kind has none. */
+/** Opens the thumbnail of an uploaded picture for operators. Other files have none. */
 export async function openThumbnail(ctx: Ctx, id: string): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
   if (!row || !isPictureType(row.mediaType as MediaType)) throw new AppError('not_found')

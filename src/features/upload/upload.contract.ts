@@ -27,7 +27,7 @@ export const pictureErrors = {
   upload_broken: 400,
 }
 
-/** Errors of every call that takes any other file, too. */
+/** Errors of every call that takes any kind of file. */
 export const fileErrors = {
   ...pictureErrors,
   upload_type_unknown: 415,

@@ -1,4 +1,4 @@
-/** What an upload is for. The slice that attaches the file decides who may read it. */
+/** The purpose of an upload. The slice that attaches the file decides who may read it. */
 export const UPLOAD_TYPES = ['ticket'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
@@ -22,7 +22,7 @@ export const MEDIA_TYPES = {
 export type MediaType = keyof typeof MEDIA_TYPES
 const PICTURE_TYPES: readonly MediaType[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Whether a stored file is a picture. Pictures were re-encoded, so their bytes are what their type says. */
+/** Whether a stored file is a picture. Uploaded pictures are re-encoded, so their content matches their type. */
 export function isPictureType(mediaType: MediaType): boolean {
   return PICTURE_TYPES.includes(mediaType)
 }

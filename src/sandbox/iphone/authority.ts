@@ -3,7 +3,7 @@ import { type CertificateIdentity, createCertificateIdentity } from '#server/cer
 
 /** Sandbox certificates: like Apple's in everything but the key. */
 
-/** As weak as Apple's, because our reader must accept that. */
+/** RSA keys as weak as Apple's, because our reader must accept those. */
 const KEY_BITS = 1024
 /** Expired, like Apple's own: readers must ignore the validity. */
 const VALIDITY = { from: parseInstant('2007-04-16T22:54:46Z'), until: parseInstant('2014-04-16T22:54:46Z') }

@@ -14,7 +14,7 @@ export interface IphoneAttributes {
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response> | Response
 
-/** Fetches a profile and answers it as iOS does. Returns the address that Safari is sent to. */
+/** Fetches a profile and answers it as iOS does. Returns the URL to which Safari is redirected. */
 export async function enrolAsIphone(
   db: Db,
   fetch: Fetch,

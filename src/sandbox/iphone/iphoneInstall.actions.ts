@@ -13,7 +13,7 @@ const PARTS = 8
 
 interface InstallInput {
   manifestUrl: string
-  /** A pause between the parts, so that the progress is visible. */
+  /** A pause between parts of the download, so that the progress is visible. */
   pauseMilliseconds: number
 }
 
@@ -30,7 +30,9 @@ const manifest = z.object({
   ),
 })
 
-/** Simulates an iPhone whose owner accepts: fetches the manifest, then the package in ranges. From this store only. */
+/**
+ * Simulates an iPhone whose owner accepts: fetches the manifest and then the package in ranges, from this store only.
+ */
 export async function installOnIphone(
   ctx: Ctx,
   dispatch: DispatchRequest,

@@ -16,7 +16,7 @@ import { useSandboxPolling } from './useSandboxPolling.ts'
 
 type Props = {
   initialPayments: Payment[]
-  /** Changes when the clock was moved; then the part reloads at once. */
+  /** Changes when the clock is advanced; then the part reloads at once. */
   moves: number
 }
 

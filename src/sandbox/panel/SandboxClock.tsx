@@ -12,12 +12,12 @@ import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { sandboxApi } from './sandbox.loader.ts'
-import { MAXIMUM_DAYS } from './sandbox.rules.ts'
+import { MAXIMUM_CLOCK_STEP_DAYS } from './sandbox.rules.ts'
 import { useSandboxPolling } from './useSandboxPolling.ts'
 
 interface Props {
   initialNow: string
-  /** Changes when the clock was moved elsewhere; then the time is read again at once. */
+  /** Changes when the clock is advanced elsewhere; then the time is read again. */
   moves: number
   onMoved(): void
 }
@@ -52,7 +52,7 @@ export function SandboxClock({ initialNow, moves, onMoved }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const count = Number(toLatinDigits(days))
-    const isRight = Number.isInteger(count) && count >= 1 && count <= MAXIMUM_DAYS
+    const isRight = Number.isInteger(count) && count >= 1 && count <= MAXIMUM_CLOCK_STEP_DAYS
     setFault(isRight ? undefined : t('sandbox_clock_wrong'))
     if (isRight && !isBusy) void pass(count * DAY)
   }

@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { writeCookie } from '#web/writeCookie.ts'
 
-/** Tells the store that this browser is an iPhone with Safari, or itself again. */
+/** Makes the store treat this browser as Safari on an iPhone, or as itself again. */
 export function simulateIphone(value: boolean): void {
   const maximumAge = value ? 'max-age=31536000' : 'max-age=0'
   writeCookie(`${SIMULATED_DEVICE_COOKIE}=${SIMULATED_IPHONE_VALUE}; path=/; samesite=lax; ${maximumAge}`)

@@ -7,7 +7,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { sandboxApi } from './sandbox.loader.ts'
 
-/** One tap into the back office, as the demo's operator. */
+/** A button that signs in to the back office as the demo's operator. */
 export function SandboxOffice() {
   const t = useMessages('sandbox')
   const locale = useLocale()

@@ -21,8 +21,8 @@ import { PhoneFrame } from './story/PhoneFrame.tsx'
 const TABS = ['story', 'store', 'messages', 'money', 'apple', 'clock'] as const
 
 /**
- * A place to play: the store in a phone beside the outside world. All of it is a client of /sandbox/api, like tests and
- * scripts.
+ * The sandbox: the store in a framed phone, beside controls for the outside world. It uses only /sandbox/api, like
+ * tests and scripts.
  */
 export function SandboxPage() {
   const t = useMessages('sandbox')
@@ -31,12 +31,12 @@ export function SandboxPage() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [hasPhone, setPhone] = useState(false)
   const reload = () => setMoves((count) => count + 1)
-  // A wide screen shows the phone at once, a narrow one when it is chosen or a step needs it; then it stays.
+  // A wide screen shows the phone at once; a narrow one shows it when the visitor or a step opens it. Then it stays.
   useEffect(() => {
     if (tab === 'store' || isWide()) setPhone(true)
   }, [tab])
 
-  /** Shows the phone for a step of the story, as an iPhone. */
+  /** Shows the phone for a step of the story and makes it act as an iPhone. */
   async function takePhone(): Promise<FramedPhone | null> {
     simulateIphone(true)
     setPhone(true)
@@ -83,7 +83,7 @@ export function SandboxPage() {
 const isWide = () => window.matchMedia('(min-width: 960px)').matches
 
 interface WorldProps {
-  /** Changes when time passed or a step of the story was made; then every part reloads at once. */
+  /** Changes when time passed or a step of the story ran; then every part reloads at once. */
   moves: number
   onMoved(): void
 }

@@ -32,7 +32,7 @@ const OUTCOME = {
 
 type Props = {
   initialTransfers: Transfer[]
-  /** Changes when the clock was moved; then the part reloads at once. */
+  /** Changes when the clock is advanced; then the part reloads at once. */
   moves: number
 }
 

@@ -9,14 +9,17 @@ import type { Config } from '#server/settings/settings.ts'
 
 const NAME = 'demo'
 
-/** Not in staging, whose data may be real, nor in a demo that strangers reach, nor for an office of another origin. */
+/** Not available in staging, whose data may be real, nor in a public demo, nor for an office on another origin. */
 export function hasDemoOffice({ bustanMode, demoPublic, office, officeOrigin }: Config): boolean {
   return bustanMode === 'demo' && demoPublic === 'no' && office === 'on' && officeOrigin === ''
 }
 
-/** Signs the visitor in as the demo's operator, created at the first visit with a random password that nobody is told. */
+/**
+ * Signs the visitor in as the operator of the demo. The operator is created at the first visit with a random password
+ * that is never shown.
+ */
 export async function enterOffice(ctx: Ctx) {
-  // Two visitors at once: the second finds the operator that the first created.
+  // If two visitors do this at once, the second gets the operator that the first created.
   if (!(await findDemoOperator(ctx))) await addOperator(ctx, NAME, ['owner']).catch(ignoreKnown)
   const operator = await findDemoOperator(ctx)
   if (!operator || operator.isDisabled) throw new AppError('not_found')

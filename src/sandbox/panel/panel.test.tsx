@@ -58,7 +58,7 @@ const TRANSFER: Transfer = {
   submittedAt: '2026-11-15T08:00:00.000Z',
 }
 
-/** Shows a part of the panel; a change gets this answer, and every list is empty afterwards. */
+/** Renders a part of the panel with a fake server: each change gets `answer`, and each list is empty. */
 function show(part: ReactElement, answer: object = {}, status = 200) {
   const sent: Array<{ address: string; body: unknown }> = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

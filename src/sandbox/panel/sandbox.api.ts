@@ -11,7 +11,10 @@ import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
 import { bankMethods } from './sandbox.rules.ts'
 
-/** Each call exists only while its own port's twin is in use; otherwise it is 404. Mode live has none, nor the clock. */
+/**
+ * Each call exists only while the twin of its provider is in use, and otherwise answers 404. Mode live has none of
+ * these calls and no clock.
+ */
 export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointBinding[] {
   const sms = [bindEndpoint(contract.readSms, actions.readSms)]
   const analytics = [bindEndpoint(contract.readAnalytics, actions.readAnalytics)]
@@ -41,7 +44,7 @@ export function sandboxApi(config: Config, dispatch: DispatchRequest): EndpointB
     ...(bankMethods(config).length > 0 ? bank : []),
     ...(config.payout === 'sandbox' ? payout : []),
     ...(hasSimulatedIphone(config) ? iphone : []),
-    // Free days replace a payment.
+    // Grants days without a payment.
     ...(config.bustanMode === 'demo' || bankMethods(config).length > 0 ? subscription : []),
     ...(hasDemoOffice(config) ? office : []),
     ...clock,

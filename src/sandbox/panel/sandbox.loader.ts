@@ -14,7 +14,7 @@ export function sandboxApi(locale: Locale): SandboxApi {
   })
 }
 
-/** A part whose twin is not in use is null and is not shown. */
+/** A part is null if its twin is not in use; then it is not shown. */
 export async function loadSandbox({ locale }: LoaderInput) {
   const api = sandboxApi(locale)
   const [inbox, analytics, apple, bank, payout, clock] = await Promise.all([

@@ -1,4 +1,4 @@
-export const MAXIMUM_DAYS = 400
+export const MAXIMUM_CLOCK_STEP_DAYS = 400
 
 /** The states of an account at the twin of the developer programme. */
 export const APPLE_STATES = [
@@ -17,7 +17,7 @@ export const APPLE_STATES = [
 export const APPLE_DEVICE_TYPES = ['iphone', 'ipad', 'ipod'] as const
 export const APPLE_DEVICE_STATUSES = ['enabled', 'disabled', 'processing', 'ineligible', 'unknown'] as const
 
-/** What the payer can do at the bank's twin (requirement 17.8). */
+/** The payer's choices at the bank's twin (requirement 17.8). */
 export const BANK_OUTCOMES = ['pay', 'refuse', 'silent', 'twice', 'wrong_amount', 'late'] as const
 export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 

@@ -15,7 +15,7 @@ export function useSandboxPolling<Answer>(
   const ask = useEffectEvent(() => look(sandboxApi(locale)))
   const put = useEffectEvent(onAnswer)
   useEffect(() => {
-    // A moved clock triggers a reload.
+    // A change of the clock triggers a reload.
     void moves
     let isGone = false
     const run = () =>

@@ -20,7 +20,7 @@ export type Ids = Map<string, number>
 
 const MEGABYTE = 1024 * 1024
 
-/** By main category. The others have none, so that the demo shows both. */
+/** Tints by main category. Other categories have none, so that the demo shows both cases. */
 const AGE_RATING_OF: Partial<Record<string, AgeRating>> = {
   kids: '4+',
   education: '4+',
@@ -96,7 +96,7 @@ async function insertCategories(db: Db, gallery: Gallery): Promise<Ids> {
   return new Map(rows.map(({ id, label }) => [label, id]))
 }
 
-/** Its developer counts installations at an address of its own (requirement 20.5). */
+/** The developer of this application counts installations with a URL (requirement 20.5). */
 const TRACKED_LABEL = 'foldmere'
 
 export function packageNameOf({ developer, label }: SeedApplication): string {
@@ -162,13 +162,13 @@ function applicationRow(
   }
 }
 
-/** Whether a title on this colour must be dark. */
+/** Whether a title on this colour must be dark to be readable. */
 function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   return 0.299 * red + 0.587 * green + 0.114 * blue > 150
 }
 
-/** Each flag is off for some application, so that its effect shows in the demo. */
+/** Each flag is false for some application, so that its effect is visible in the demo. */
 function flags(dice: Dice, at: number) {
   return {
     isEnableComment: !dice.oneIn(15),
@@ -249,7 +249,7 @@ function versionRows({ changes }: SeedApplication, applicationId: number, dice: 
   }))
 }
 
-/** What editors recommend, people like as well. */
+/** Applications that editors recommend also get good ratings. */
 const EDITORS_CHOICE = new Set(collections.find(({ label }) => label === 'editors-choice')?.applications)
 
 async function insertComments(

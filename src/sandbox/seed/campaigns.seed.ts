@@ -50,7 +50,7 @@ async function ofApplications(trx: Trx, now: Instant): Promise<NewCampaign[]> {
     const application = rows.find(({ label }) => label === campaign.label)
     if (!application) return []
     const { nameFa, nameEn } = application
-    // Applications have no Arabic or Russian name.
+    // Applications have only Persian and English names.
     const names = { nameFa, nameEn, nameAr: nameEn, nameRu: nameEn }
     return [{ ...campaignOf({ ...campaign, ...names, ...textsOf(application) }, now), type: 'application' }]
   })

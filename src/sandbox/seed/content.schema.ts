@@ -31,13 +31,13 @@ export const seedApplication = z.strictObject({
   developer: z.string(),
   /** Labels of its categories, the main one first. */
   categories: z.tuple([z.string()], z.string()),
-  /** Dark enough or light enough to carry a title. */
+  /** Dark or light enough for a readable title. */
   primaryColor: z.string().regex(/^#[0-9a-f]{6}$/),
   /** What the icon shows: a motif of the drawing generator. */
   motif: z.string(),
   /** What the screenshots show: a scene of the drawing generator. */
   scene: z.string(),
-  /** Change logs, newest first; each makes a version. */
+  /** Change logs, newest first; each one creates a version. */
   changes: z.array(z.strictObject({ fa: z.string(), en: z.string() })),
 })
 export type SeedApplication = z.infer<typeof seedApplication>
@@ -79,9 +79,9 @@ export const seedCampaign = z.strictObject({
   ...textOutputByLanguage('name'),
   ...textOutputByLanguage('text'),
   code: z.string(),
-  /** A percentage, or tomans where it is more than a hundred. */
+  /** A percentage, or tomans if it is more than a hundred. */
   off: z.number(),
-  /** Days from now until it ends; it never ends without them. */
+  /** In how many days it ends; without it, it never ends. */
   days: z.number().exactOptional(),
 })
 export type SeedCampaign = z.infer<typeof seedCampaign>
@@ -92,15 +92,15 @@ export const seedPoll = z.strictObject({
   ...textOutputByLanguage('description'),
   maximumChoices: z.number(),
   isEnabled: z.boolean(),
-  /** Days from now until it closes; null: never. */
+  /** In how many days it closes; null: never. */
   days: z.number().nullable(),
   voters: z.number(),
-  /** The votes are of people who voted before the demo began. */
+  /** Votes that were already cast before the demo starts. */
   options: z.array(z.strictObject({ ...textOutputByLanguage('text'), votes: z.number() })),
 })
 export type SeedPoll = z.infer<typeof seedPoll>
 
-/** What people of the simulated usage write and what they are answered, in Persian. */
+/** Texts that users of the simulated usage write, and the replies, in Persian. */
 export const demoUserTextsSchema = z.strictObject({
   tickets: z.array(
     z.strictObject({
@@ -109,7 +109,7 @@ export const demoUserTextsSchema = z.strictObject({
       fields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
       question: z.string(),
       answer: z.string(),
-      /** Whether the answer asks the user for something. */
+      /** Whether the reply asks the user for something. */
       isQuestion: z.boolean().default(false),
     }),
   ),

@@ -12,7 +12,7 @@ import {
   seedStory,
 } from './content.schema.ts'
 
-/** The demo's data, checked when it is read. The files of content/ hold it. */
+/** The data of the demo from the files of content/, validated when it is loaded. */
 function read<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(new URL(`./content/${name}.json`, import.meta.url), 'utf8')))
 }
@@ -28,7 +28,7 @@ export const applications = [
   'games.unlocked',
 ].flatMap(readApplications)
 
-/** The store itself, which is installed like everything else it offers. Its label is the brand's slug. */
+/** The store's own application, which is installed like the others. Its label is the brand's slug. */
 export const storeApplication = read('applications.store', seedApplication)
 
 export const seededApplications = [...applications, storeApplication]
@@ -38,7 +38,7 @@ export const developers = read('developers', z.array(seedDeveloper))
 export const collections = read('collections', z.array(seedCollection))
 export const stories = read('stories', z.array(seedStory))
 
-/** Comments that fit applications, or games, of many kinds, and those about the store. */
+/** Comments that fit many kinds of applications or games, and those about the store. */
 export const comments = read(
   'comments',
   z.object({
@@ -49,8 +49,8 @@ export const comments = read(
 )
 
 /**
- * The general campaign, partners that do not exist, and applications of the demo: by their label, with their name. Some
- * applications are sold by themselves.
+ * The general campaign, campaigns of fictitious partners, and campaigns of applications of the demo. Some of these
+ * applications are sold separately.
  */
 export const campaigns = read(
   'campaigns',
@@ -61,7 +61,7 @@ export const campaigns = read(
   }),
 )
 
-/** One on the home page, one of several choices, one that is over and one that rests. */
+/** One poll on the home page, one with multiple choices, one that has ended and one that is paused. */
 export const polls = read('polls', z.array(seedPoll))
 /** The poll of the home page. */
 export const HOME_POLL = 'next-shelf'

@@ -2,10 +2,10 @@
 export interface Dice {
   /** A number from 0 to 1, without 1. */
   next(): number
-  /** A whole number from minimum to maximum, both included. */
+  /** A whole number from minimum to maximum, both inclusive. */
   between(minimum: number, maximum: number): number
   pick<T>(items: readonly T[]): T
-  /** True once in `n`. */
+  /** True with a probability of one in `n`. */
   oneIn(n: number): boolean
   /** A few distinct items, in random order. */
   some<T>(items: readonly T[], count: number): T[]

@@ -30,7 +30,7 @@ function filmContent({ gallery, film }: Media) {
   }
 }
 
-/** Collections, stories and the five pages. Pages that an operator edited stay. */
+/** Collections, stories and the five pages. Pages that an operator has edited are not changed. */
 export async function seedEditorial(db: Db, media: Media, ids: Ids, now: Instant): Promise<void> {
   for (const { applications, ...collection } of collections) {
     const { id } = await db

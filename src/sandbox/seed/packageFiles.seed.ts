@@ -8,16 +8,16 @@ import { packageNameOf } from './applications.seed.ts'
 import { seededApplications } from './content.ts'
 import { createDice } from './dice.ts'
 
-/** Large enough for a visible download, small enough for hundreds of packages. Each differs a little. */
+/** Large enough that the download is visible, small enough for hundreds of packages. The size varies a little. */
 const PAYLOAD_BYTES = 48 * 1024
 const LARGEST_PAYLOAD_BYTES = 120 * 1024
 const AT_ONCE = 8
-/** Earlier demo packages held no program that can be signed, and were smaller than any of today's. */
+/** Earlier demo packages contained no program that can be signed, and were smaller than today's. */
 const UNSIGNABLE_BYTES = PAYLOAD_BYTES + 2 * 1024
 
 /**
- * Creates a small package for the newest version of every application of the demo without one that can be signed. What
- * people entered or imported is left alone. Files come first, because storing is a port call.
+ * Creates a small package for the newest version of every demo application without one that can be signed. Data that
+ * people entered or imported is not changed. Files are stored first, because storing is a port call.
  */
 export async function seedPackageFiles(ctx: Ctx): Promise<void> {
   const missing = await withoutFile(ctx.db)
@@ -45,7 +45,7 @@ export async function seedPackageFiles(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Every page tells the size of the real file. Versions before were a little smaller. */
+/** Every page shows the size of the real file. Earlier versions were a little smaller. */
 async function tellSizes(db: Db, versionIds: number[]): Promise<void> {
   await sql`update application_version as version
     set file_size = round(ipa.size * (1 - 0.03 * (newest.place - version.place)))

@@ -20,7 +20,7 @@ async function seedPoll(ctx: Ctx, trx: Trx, { days, voters, options, ...poll }: 
     closeTime: days === null ? null : addMilliseconds(ctx.now, days * DAY),
     options: options.map(({ votes: _, ...texts }) => texts),
   })
-  // Only the count of voters: the demo has no users for them.
+  // Only the number of voters: the demo has no user rows for them.
   await trx.updateTable('poll').set({ voters }).where('id', '=', poll.id).execute()
   for (const [position, { votes }] of options.entries())
     await trx

@@ -35,7 +35,7 @@ async function seedCatalogue(ctx: Ctx): Promise<boolean> {
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count > 0) return false
-  // Store files before the transaction: storing is a port call, and an unused file does no harm.
+  // Store the files before the transaction: storing is a port call, and an unused file does no harm.
   const gallery = createGallery(ctx)
   await gallery.storeAll()
   const film = await storeVideo(ctx, drawNightFilm())

@@ -1,6 +1,6 @@
 import { SECOND } from '#kernel/time.ts'
 
-/** Failures that all twins of HTTP services share. */
+/** Faults that all HTTP twins share. */
 
 const SILENCE_MS = 30 * SECOND
 

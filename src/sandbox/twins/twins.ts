@@ -24,7 +24,7 @@ import { createSandboxSigner } from './signer/sandbox.signer.ts'
 import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
 import { createSmsTwin } from './sms/sms.twin.ts'
 
-/** What a twin needs to keep its state. */
+/** Everything that a twin needs to store its state. */
 export interface TwinContext {
   db: Db
   now(): Promise<Instant>

@@ -16,7 +16,7 @@ export interface DueWork {
   nextDue?(db: Db): Promise<Instant | null>
   /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
   runDue(ctx: Ctx): Promise<void>
-  /** It only erases what is out of date already: it runs once a minute instead of once a second. */
+  /** Marks work that only deletes outdated rows: it runs once a minute instead of once a second. */
   isUnhurried?: true
 }
 
@@ -67,7 +67,7 @@ export async function advanceProductClock(system: DueSystem, seconds: number): P
     }
     // The loop itself moved the clock last, and moveTo() never moves it back.
     const now = system.clock.lastKnownNow()
-    // The due work left its row due. Stop here, or the loop would never end.
+    // The due work has left its row due. Stop here, because the loop would never end.
     if (next <= now && held?.getTime() === next.getTime()) break
     held = next
     if (next > now) await system.clock.moveTo(next)
@@ -84,7 +84,7 @@ async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 
-/** The earliest due time of all slices, and the due work for it. At most times only few slices have something due. */
+/** The earliest due time of all slices, and the due work for it. Usually only few slices have work due. */
 async function earliestDue({ due, db }: DueSystem): Promise<{ next: Instant | null; works: DueWork[] }> {
   const times: Array<Instant | null> = []
   // Query one slice after the other: in parallel they would take every connection of the pool.

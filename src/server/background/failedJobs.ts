@@ -57,7 +57,7 @@ export async function listFailedJobs(
   }))
 }
 
-/** pg-boss goes by the clock of the machine; operators see the product clock. */
+/** pg-boss uses the clock of the machine; operators see the product clock. */
 function toProductTime(now: Instant): (time: Date) => Instant {
   const ahead = now.getTime() - machineNow().getTime()
   return (time) => addMilliseconds(time, ahead)

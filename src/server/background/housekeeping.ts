@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { eraseOldHourlyCounts } from '../hourlyCount.ts'
 import type { DueWork } from './dueWork.ts'
 
-/** Due work that deletes expired rows. Nothing waits for it, so passTime() does not stop for it. */
+/** Due work that deletes expired rows. No work depends on it, so passTime() does not stop for it. */
 export const housekeeping: DueWork = {
   name: 'housekeeping',
   isUnhurried: true,

@@ -16,9 +16,9 @@ export interface AnyJob {
   /** How often a failed job is retried, with pauses that grow from one second. A killed worker counts as an attempt. */
   retries: number
   longestPauseSeconds: number
-  /** How long one attempt may take; a killed worker is noticed much earlier. */
+  /** How long one attempt may take. A killed worker is detected much earlier. */
   longestSeconds: number
-  /** How urgent its calls of outside services are (see providerSlots.ts). */
+  /** How urgent the job's calls of outside services are (see providerSlots.ts). */
   urgency?: 'usual' | 'bulk' | undefined
 }
 

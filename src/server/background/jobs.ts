@@ -69,7 +69,7 @@ export interface JobSystem extends JobQueue {
   /** Waits until no job is ready to run; false when the timeout passes first. */
   drain(timeoutSeconds: number): Promise<boolean>
   counts(): Promise<JobCount[]>
-  /** How far each queue is behind, for the metrics. */
+  /** How many jobs each queue has waiting and how long, for the metrics. */
   backlogs(): Promise<JobBacklog[]>
   stop(timeoutSeconds: number): Promise<void>
 }
@@ -88,7 +88,7 @@ export interface JobBacklog {
   name: string
   /** Jobs that could run now and have not begun. */
   waiting: number
-  /** How long the oldest of them has waited. */
+  /** How long the oldest of these jobs has waited. */
   oldestSeconds: number
   /** Jobs that used up their retries. They stay in the queue until an operator retries or removes them. */
   failed: number
@@ -173,7 +173,7 @@ async function prepareQueue(boss: PgBoss, job: AnyJob, known: QueueResult | unde
     notify: true,
   }
   if (!known) return boss.createQueue(job.name, options)
-  // Each update waits for the others' lock, and every command line starts the queue.
+  // Updates wait for each other's lock, and every command of the command line starts the queue.
   const isSame = Object.entries(options).every(([name, value]) => known[name as keyof QueueResult] === value)
   if (!isSame) await boss.updateQueue(job.name, options)
 }

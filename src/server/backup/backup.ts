@@ -162,7 +162,7 @@ async function copyTable(
   aside: BackupWriter,
   table: Table,
 ): Promise<TablePart> {
-  // A query, because COPY of a table leaves out the rows of the tables that inherit from it.
+  // Exports with a query: COPY of a table itself omits the rows of tables that inherit from it.
   const rows = exportTableRows(
     client,
     `(select ${quoteColumnList(table.columns)} from ${quoteTableName(table)})`,

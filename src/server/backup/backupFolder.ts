@@ -66,8 +66,8 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Opens a backup and reads its manifest. `identityFile` holds the private key, unless the caller has it in memory; an
- * unencrypted backup needs none.
+ * Opens a backup and reads its manifest. An encrypted backup needs the private key: from the file `identityFile`, or
+ * itself as `identity`.
  */
 export async function openBackup(
   folder: string,
@@ -102,7 +102,7 @@ export async function openBackup(
   }
 }
 
-/** Whether this folder holds a complete backup: its name is given when nothing is missing any more. */
+/** Whether the folder contains a complete backup. A backup gets its manifest last. */
 export async function isFinishedBackup(folder: string): Promise<boolean> {
   const found = await Promise.all(
     [PLAIN_MANIFEST, ENCRYPTED_MANIFEST].map((name) => exists(join(folder, name))),

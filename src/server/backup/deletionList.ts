@@ -27,7 +27,7 @@ const lineSchema = z.object({
 })
 export type DeletionLine = z.output<typeof lineSchema>
 
-/** Where the storage holds the list. */
+/** The storage key of the list of deleted accounts. */
 export const DELETION_LIST_KEY = 'deletions/list.jsonl'
 /** Name of the file that lists deleted accounts, in every folder with backups. */
 export const LIST_FILE = 'bustan-deletions.jsonl'

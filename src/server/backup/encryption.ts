@@ -81,7 +81,7 @@ async function requireIdentity(file: string, identity: string): Promise<void> {
   })
 }
 
-/** A new key pair, of which the private key is only in memory. */
+/** Creates a key pair. The private key is only kept in memory. */
 export async function createKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await loadAge()
   const identity = await generateX25519Identity()

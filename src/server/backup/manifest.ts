@@ -44,7 +44,7 @@ export type BackupFile = z.output<typeof backupFileSchema>
 
 export interface ParsedManifest {
   manifest: BackupManifest
-  /** Digest of the manifest without its seal. */
+  /** The digest of the manifest without its seal. */
   digest: string
 }
 

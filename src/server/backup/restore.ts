@@ -36,7 +36,7 @@ export interface RestoreRequest {
   folder: string
   /** Path of the private key that decrypts the backup; empty for an unencrypted backup. */
   identityFile: string
-  /** The private key itself, where it is only in memory. */
+  /** The private key itself, if it is in memory instead of a file. */
   identity?: string
   /** Path of a newer list of deleted accounts than the one in the backup; empty for none. */
   deletionsFile: string

@@ -2,17 +2,17 @@ import type { Instant } from '#kernel/time.ts'
 
 export interface RestoreTestRequest {
   folder: string
-  /** The private key; empty for a plain backup. */
+  /** The private key; empty for an unencrypted backup. */
   identity: string
-  /** How much room the database takes. */
+  /** The size of the live database, which the restored one will need too. */
   roomBytes: number
 }
 
 export interface RestoreTestReport {
   rows: number
   files: number
-  /** The newest user or payment in the backup. */
+  /** When the newest user or payment in the backup was created. */
   newestRowAt: Instant | null
-  /** Accounts of the list of deletions that the backup brought back, and that were deleted again. */
+  /** How many deleted accounts were in the backup and were deleted again after the restore. */
   accountsDeleted: number
 }

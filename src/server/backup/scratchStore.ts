@@ -5,16 +5,22 @@ import { CommandError } from '../command/command.ts'
 import { removeEmbeddedPostgres } from '../database/postgres.ts'
 import { DELETION_LIST_KEY } from './deletionList.ts'
 
-/** The place of a restore test: a PostgreSQL server of its own under DATA_DIR, gone after the test. */
+/**
+ * The temporary folder of a restore test under DATA_DIR, with a PostgreSQL server of its own. It is removed after the
+ * test.
+ */
 
 const FOLDER = 'restore-test'
 const OWNER = 'owner.pid'
-/** Room for PostgreSQL's own log of writes beside the rows. */
+/** Free space that a test needs, relative to the size of the database: PostgreSQL also writes its write-ahead log. */
 const ROOM_FACTOR = 1.5
-/** Whether a test runs in this process: after a restart of a container, another one has its process id. */
+/**
+ * Whether a test runs in this process. The process id alone does not tell: after a restart of a container, the new
+ * process can have the id of the old one.
+ */
 let isRunningHere = false
 
-/** Runs `work` with a new, empty folder, and removes it with the PostgreSQL server in it. */
+/** Runs `work` with a new, empty folder. Afterwards removes the folder and the PostgreSQL server in it. */
 export async function withScratchFolder<Result>(
   dataDir: string,
   roomBytes: number,
@@ -37,7 +43,7 @@ export async function withScratchFolder<Result>(
   }
 }
 
-/** The folder never exists without the name of its owner. */
+/** Creates the folder. It is renamed into place, so it never exists without the file that names its owner. */
 async function claim(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`
   await rm(draft, { recursive: true, force: true })
@@ -49,7 +55,7 @@ async function claim(folder: string): Promise<void> {
   })
 }
 
-/** Removes the scratch database that a killed process left. */
+/** Removes the scratch database of a killed process. */
 export async function removeAbandonedScratch(dataDir: string): Promise<void> {
   const folder = join(dataDir, FOLDER)
   const owner = await readFile(join(folder, OWNER), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -70,8 +76,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * A storage that reads every file of a backup and keeps none: packages would need their room a second time. The list of
- * deleted accounts is kept.
+ * A storage that reads every file of a backup and discards the content, because the packages would need their disk
+ * space a second time. Only the list of deleted accounts is stored.
  */
 export function createReadingStorage(kept: StoragePort): StoragePort {
   const sizes = new Map<string, number>()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The tables of the store, read from PostgreSQL's catalogue. The tables of pg-boss are not included, nor those of single
- * days, whose rows are read and restored through the table that they inherit from.
+ * The schemas of the tables in a backup. The tables of pg-boss are not included. Tables that inherit from another one,
+ * such as those of single days, are backed up and restored through their parent.
  */
 export const BACKED_UP_SCHEMAS = ['public', 'sandbox']
 

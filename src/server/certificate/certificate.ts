@@ -12,7 +12,7 @@ import {
 } from 'pkijs'
 import type { Instant } from '#kernel/time.ts'
 
-/** Issues X.509 certificates: for the sandbox, and for the package that tries the signer at the start. */
+/** Issues X.509 certificates: for the sandbox, and for the package that tests the signer at the start. */
 
 export interface CertificateIdentity {
   certificate: X509Certificate
@@ -58,7 +58,7 @@ export async function createCertificateIdentity(
   }
 }
 
-/** Issues a certificate in DER for the public key of somebody else. */
+/** Issues a DER certificate for a public key whose private key is elsewhere. */
 export async function issueCertificate(
   order: CertificateOrder & { issuer: CertificateIdentity; publicKey: PublicKeyInfo },
 ): Promise<Buffer> {
@@ -86,7 +86,7 @@ function createDraft({ name, team, isAuthority, from, until, issuer, extensions 
   return draft
 }
 
-/** Each part in a set of its own, as Apple writes names. The library would put all parts into one. */
+/** Puts each part of a name into its own set, as Apple does. The library would put all parts into one set. */
 function distinguishedName(...parts: Array<readonly [string, string]>): RelativeDistinguishedNames {
   const value = parts.map(([type, text]) => {
     const part = new AttributeTypeAndValue({ type, value: new Utf8String({ value: text }) })

@@ -17,7 +17,7 @@ export function formatTable(rows: object[], columns: string[]): string {
     .join('\n')
 }
 
-/** Names of the columns that hold simple values. Nested values need a column of their own. */
+/** Names of the columns with simple values. Each nested value gets its own column. */
 export function listSimpleColumns(rows: ResultRow[]): string[] {
   return Object.keys(rows[0] ?? {}).filter(
     (name) => name !== 'version' && rows.some((row) => isSimple(row[name])),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '../db.ts'
 import { finishWriting, writeTogether } from './batchWriter.ts'
 
-/** A database whose statements end when the test says so. */
+/** A fake writer: a test ends each of its statements explicitly. */
 function createStatements() {
   const statements: Array<{ rows: string[]; end(error?: Error): void }> = []
   const db = {} as Db
@@ -34,7 +34,7 @@ describe('rows of concurrent requests', () => {
     expect(statements).toHaveLength(2)
   })
 
-  test('are not answered before the statement has ended', async () => {
+  test('resolve only after the statement has ended', async () => {
     const { add, statement } = createStatements()
     let isAnswered = false
     const request = add('a').then(() => {
@@ -47,7 +47,7 @@ describe('rows of concurrent requests', () => {
     await request
   })
 
-  test('all fail with a statement that fails, and those of the next do not', async () => {
+  test('all fail if their statement fails, but the next statement is not affected', async () => {
     const { add, statement } = createStatements()
     const opening = add('first')
     const running = await statement(0)
@@ -63,7 +63,7 @@ describe('rows of concurrent requests', () => {
     expect(await later).toEqual(['id of c'])
   })
 
-  test('never exceed 500 in a statement, and a request is not divided', async () => {
+  test('are at most 500 per statement, and the rows of a request stay together', async () => {
     const { add, statement } = createStatements()
     const opening = add('first')
     const running = await statement(0)
@@ -81,7 +81,7 @@ describe('rows of concurrent requests', () => {
     expect(sizes).toEqual([400, 200])
   })
 
-  test('are refused when too many wait', async () => {
+  test('are rejected when too many are waiting', async () => {
     const { add, statement } = createStatements()
     const opening = add('first')
     const running = await statement(0)

@@ -3,11 +3,11 @@ import { SECOND } from '#kernel/time.ts'
 import type { Db } from '../db.ts'
 import { batchRowsHistogram } from '../metrics.ts'
 
-/** How long the rows of many requests are collected. */
+/** How long the writer collects the rows of different requests before it writes them. */
 const COLLECT_MS = 0.2 * SECOND
-/** Rows in one statement. */
+/** How many rows one statement writes at most. */
 const ROWS_PER_STATEMENT = 500
-/** Rows that wait in memory while the database is slow. Beyond them a request fails instead of waiting. */
+/** How many rows may wait in memory while the database is slow. When that many wait, further requests fail at once. */
 const MOST_WAITING_ROWS = 20_000
 
 type Write<Row, Result> = (db: Db, rows: Row[]) => Promise<Result[]>
@@ -26,9 +26,9 @@ interface Writer {
 const writers = new WeakMap<Db, Map<unknown, Writer>>()
 
 /**
- * Writes rows together with those of concurrent requests, in one statement. Resolves after the commit, so nothing that
- * is answered can be lost; when the statement fails, every request in it fails. Check rows before: one that the database
- * refuses fails the others. `write` returns a result for each row, in order.
+ * Writes the rows of concurrent requests in one statement and returns a result for each row, in order. Resolves after
+ * the commit, so a request that got its results has lost nothing. If the statement fails, all requests in it fail. So
+ * check rows before: a single row that the database rejects would fail the other requests too.
  */
 export function writeTogether<Row, Result>(
   db: Db,
@@ -42,7 +42,7 @@ export function writeTogether<Row, Result>(
   return writer.add(rows) as Promise<Result[]>
 }
 
-/** Writes what still waits. Called before the database closes. */
+/** Writes all waiting rows. Called before the database closes. */
 export async function finishWriting(db: Db): Promise<void> {
   await Promise.all([...(writers.get(db)?.values() ?? [])].map((writer) => writer.finish()))
 }
@@ -57,7 +57,7 @@ function createWriter(write: (rows: unknown[]) => Promise<unknown[]>): Writer {
   const schedule = () => {
     if (writing || waiting.length === 0) return
     if (countWaiting() >= ROWS_PER_STATEMENT) return start()
-    // After a statement of one row the store is quiet, and the next row need not wait for others.
+    // If the last statement had only one row, there is little traffic, so the next row is written at once.
     timer ??= setTimeout(start, lastCount > 1 ? COLLECT_MS : 0)
   }
   const start = () => {
@@ -89,7 +89,7 @@ function createWriter(write: (rows: unknown[]) => Promise<unknown[]>): Writer {
   }
 }
 
-/** The requests of the next statement. A request is never divided. */
+/** Selects the requests for the next statement. The rows of a request are never split between statements. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   let count = 0
   const end = waiting.findIndex(({ rows }, at) => {
@@ -99,7 +99,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return end < 0 ? [...waiting] : waiting.slice(0, end)
 }
 
-/** Writes one statement and answers its requests. Returns the number of rows. */
+/** Writes the rows of these requests in one statement and resolves each request. Returns the number of rows. */
 async function writeBatch(batch: Waiting[], write: (rows: unknown[]) => Promise<unknown[]>): Promise<number> {
   const all = batch.flatMap(({ rows }) => rows)
   try {

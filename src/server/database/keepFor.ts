@@ -2,8 +2,8 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '../db.ts'
 
 /**
- * Reads at most once in this time by the product's clock, for each database and process, and shares the answer. A
- * failure is not kept.
+ * Wraps `read` so that its result is cached for this long, by the product's clock, in each process and for each
+ * database. Concurrent callers share one read. A failed read is not cached.
  */
 export function keepFor<C extends { db: Db; now: Instant }, T>(
   milliseconds: number,

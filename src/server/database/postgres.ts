@@ -41,9 +41,9 @@ const WITHOUT_SAFETY = [
   'checkpoint_timeout=1h',
   'autovacuum=off',
 ]
-/** A quarter less work for each statement than a network connection. */
+/** With a socket each statement needs a quarter less CPU time than over a network connection. */
 const SOCKET_FOLDER = process.platform === 'win32' ? `''` : '.'
-/** Longer paths do not fit into a socket's address. */
+/** Longer paths do not fit into the address of a socket. */
 const MAXIMUM_SOCKET_PATH = 100
 const run = promisify(execFile)
 
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Stops the PostgreSQL server of a folder, if it runs, and removes the folder. */
+/** Stops the PostgreSQL server in this folder if it runs, and deletes the folder. */
 export async function removeEmbeddedPostgres(folder: string): Promise<void> {
   const cluster = join(folder, 'postgres')
   if (existsSync(cluster)) await stop(await findTools(folder), cluster, 'immediate')
@@ -215,7 +215,7 @@ async function ensureRunning(
 
 async function start(tools: Tools, cluster: string, options: EmbeddedOptions, port: number): Promise<void> {
   const settings = [...LOG_SETTINGS, ...(options.isDurable === false ? WITHOUT_SAFETY : [])]
-  // A former release logged statements with their values here.
+  // Deletes the log of an earlier release, which contained statements with their values.
   await rm(join(cluster, START_LOG), { force: true })
   await removeOldLogs(cluster)
   await tools.run('pg_ctl', [
@@ -351,7 +351,7 @@ async function urlOf(cluster: string, port: number, database: string): Promise<s
   const password = (await readFile(passwordFile(cluster), 'utf8')).trim()
   const url = `postgres://bustan:${password}@127.0.0.1:${port}/${database}`
   const socket = resolve(cluster, `.s.PGSQL.${port}`)
-  // A server that a former release started has no socket.
+  // A server that an earlier release started has no socket.
   const hasSocket = socket.length <= MAXIMUM_SOCKET_PATH && existsSync(socket)
   return hasSocket ? `${url}?host=${encodeURIComponent(dirname(socket))}` : url
 }

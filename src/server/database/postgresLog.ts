@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The log of the embedded PostgreSQL: bounded, and without values. Failed statements are in our own log, with personal
- * data masked. PostgreSQL's message of an error can hold a value itself ('invalid input syntax …: "0912…"'), and its
- * details do ('Key (phone_number)=(…) already exists'), so it logs no errors of statements at all: only starts, stops,
- * crashes, checkpoints and refused connections.
+ * The log of the embedded PostgreSQL has a size limit and contains no personal data. PostgreSQL's error messages can
+ * contain values ('invalid input syntax …: "0912…"', 'Key (phone_number)=(…) already exists'), so it logs no failed
+ * statements, only starts, stops, crashes, checkpoints and refused connections. The product logs failed statements
+ * itself and masks personal data.
  */
 const FOLDER = 'log'
-/** The first lines of a start, before PostgreSQL opens its own log. Made anew at each start. */
+/** The first lines that PostgreSQL prints at a start, before it opens its own log. Each start replaces this file. */
 export const START_LOG = 'server.log'
 const MOST_FILES = 5
 const FILE_SIZE = '10MB'
@@ -21,7 +21,7 @@ export const LOG_SETTINGS = [
   'log_file_mode=0600',
   `log_rotation_size=${FILE_SIZE}`,
   `log_rotation_age=${FILE_AGE}`,
-  // In the order of the server's log an error of a statement comes before `log`.
+  // PostgreSQL ranks an error of a statement below `log`, so this level hides those errors.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_statement=none',
@@ -36,7 +36,9 @@ export const LOG_SETTINGS = [
   'log_connections=off',
 ]
 
-/** PostgreSQL begins a new file every day and every 10 MB, and keeps them all. */
+/**
+ * Deletes all but the newest log files. PostgreSQL starts a new file every day and every 10 MB and never deletes any.
+ */
 export async function removeOldLogs(cluster: string): Promise<void> {
   const folder = join(cluster, FOLDER)
   const names = await readdir(folder).catch(() => [])

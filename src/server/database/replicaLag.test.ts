@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLagMeter } from './replicaLag.ts'
 
-/** Looks at the primary, one a second from 0 on. */
+/** Records one position of the primary per second, starting at 0. */
 function meterOf(...positions: number[]) {
   const meter = createLagMeter()
   for (const [second, position] of positions.entries()) meter.note(position, second * 1000)
@@ -30,7 +30,7 @@ describe('the lag of a replica', () => {
     expect(meterOf(10, 20).lagOf(9)).toBeNull()
   })
 
-  test('forgets a former primary whose log was longer', () => {
+  test('forgets positions of a former primary with a longer log', () => {
     const meter = meterOf(10, 20, 30, 25)
     expect(meter.lagOf(25)).toBe(0)
     expect(meter.lagOf(20)).toBe(2000)

@@ -1,11 +1,12 @@
 import { MINUTE } from '#kernel/time.ts'
 
 /**
- * Measures how old the data of a replica is, by the positions that the primary's log had at each look. It needs neither
- * the clock of another machine nor a connection between replica and primary, and while the primary is away nothing ages.
+ * Measures how old the data of a replica is. It records the log position of the primary at each check and compares the
+ * position of the replica with that history. So it depends neither on the clocks of other machines nor on the
+ * connection between replica and primary. While the primary is down, the measured lag does not grow.
  */
 export interface LagMeter {
-  /** The primary's log was at this position at this moment. */
+  /** Records that the log of the primary was at this position at this time. */
   note(position: number, at: number): void
   /**
    * Milliseconds that the data at this position lagged behind the primary at the last look; null when it is older than
@@ -20,7 +21,8 @@ export function createLagMeter(): LagMeter {
   let noted: Array<{ position: number; at: number }> = []
   return {
     note(position, at) {
-      // After a failover the log of the new primary may be shorter: what was noted of the former one counts no more.
+      // After a failover the log of the new primary may be shorter, so drop recorded positions that are not before this
+      // one.
       noted = noted.filter((one) => one.position < position && at - one.at < REMEMBERED_MS)
       noted.push({ position, at })
     },

@@ -10,29 +10,32 @@ import { staleReadsCounter } from '../metrics.ts'
 import type { Config } from '../settings/settings.ts'
 import { createLagMeter, type LagMeter } from './replicaLag.ts'
 
-/** The connections of one context for reads. */
+/** The database connections that a context reads from. */
 export type ReadConnections = Pick<Ctx, 'db' | 'shortQueryDb'>
 
-/** A replica that can answer reads now. */
+/** A replica that can currently answer reads. */
 export interface ChosenReplica {
-  /** Host and port, for metrics and logs. */
+  /** Host and port. Metrics and logs show it. */
   name: string
   connections: ReadConnections
-  /** Leaves the replica out until the next look at it. */
+  /** Stops using the replica until the next check. */
   leaveOut(): void
 }
 
 export interface Replicas {
-  /** The next replica in turn that is fresh enough and has this version of the content; null when the primary must answer. */
+  /**
+   * Returns the next replica in turn that is fresh enough and has at least this content version; null if the primary
+   * must answer.
+   */
   choose(contentVersion: number): ChosenReplica | null
   /**
-   * Runs a read that may be some seconds old with the connections of a replica, or of this context. It must be safe to
-   * repeat: what fails on a replica runs again on the primary.
+   * Runs a read whose result may be some seconds old, on a replica or else on the primary. The read must be safe to
+   * repeat: if it fails on a replica, it runs again on the primary.
    */
   read<T>(onPrimary: Ctx, contentVersion: number, run: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** Notes how far the primary's log is. */
+  /** Records the current log position of the primary. */
   notePrimary(primary: Db): Promise<void>
-  /** Looks at every replica: those that fail or lag are left out, and come back by themselves. */
+  /** Checks every replica. Those that fail or lag are not used until a later check succeeds. */
   look(): Promise<void>
   states(): ReplicaState[]
   close(): Promise<void>
@@ -41,15 +44,17 @@ export interface Replicas {
 export interface ReplicaState {
   name: string
   isInUse: boolean
-  /** True for a former replica that became the primary: it is left out, and nothing is wrong. */
+  /** True if this replica was promoted to primary. Then it is not used for reads, which is no fault. */
   isPrimary: boolean
-  /** Null when unknown: the replica does not answer, or its data is older than all that is known of the primary. */
+  /**
+   * Null if unknown: the replica does not answer, or its position is older than all recorded positions of the primary.
+   */
   lagSeconds: number | null
 }
 
-/** Pages may be as old as that in caches anyway. */
+/** How old the data of a replica may be. Caches keep pages longer than this. */
 const MAXIMUM_LAG_MS = 10 * SECOND
-/** A replica that does not answer a look within this time is left out, and its connections are cut. */
+/** A replica that does not answer a check within this time is not used, and its connections are closed. */
 const LOOK_MS = 2 * SECOND
 
 interface Look {
@@ -59,8 +64,8 @@ interface Look {
 }
 
 /**
- * Replicas of the database for reads that may be some seconds old. A replica is used only while it has the content
- * version of the caller: an older content would be kept under the newer version until the next change
+ * Replicas for reads whose result may be some seconds old. A replica is used only while it has the content version of
+ * this process: otherwise a cache would keep old content under the newer version until the next change
  * (docs/decisions/0087).
  */
 export function createReplicas(
@@ -78,7 +83,7 @@ export function createReplicas(
       try {
         return await run({ ...onPrimary, ...replica.connections })
       } catch (error) {
-        // An expected error is the answer. Any other one may be the fault of the replica.
+        // An AppError is a normal result of the read. Any other error may come from the replica.
         if (error instanceof AppError) throw error
         log.warn({ err: error, replica: replica.name }, 'read repeated on the primary')
         if (isDatabaseUnavailable(error)) replica.leaveOut()
@@ -123,7 +128,7 @@ function createReplica(
   let seen: Look | null = null
   let wasInUse: boolean | null = null
 
-  // A restarted replica may have other data, so it is looked at first.
+  // After a connection error the replica may have restarted with older data, so check it before its next use.
   const leaveOut = () => {
     seen = null
   }
@@ -133,7 +138,7 @@ function createReplica(
   const lag = () => (seen ? meter.lagOf(seen.position) : null)
   const isInUse = () => {
     const behind = lag()
-    // A former replica that became the primary has work of its own.
+    // A replica that was promoted to primary is busy with writes.
     return seen?.isStandby === true && behind !== null && behind <= MAXIMUM_LAG_MS
   }
   const state = (): ReplicaState => {
@@ -172,7 +177,7 @@ function keepSocket(sockets: Set<Socket>): Socket {
   return socket.on('close', () => sockets.delete(socket))
 }
 
-/** Looks at a replica over a connection of its own, which a busy pool does not hold up. */
+/** Checks a replica over a separate connection, so that a busy pool does not delay the check. */
 function createLooker(url: string) {
   let client: pg.Client | null = null
 
@@ -198,7 +203,7 @@ function createLooker(url: string) {
         if (!rows[0]) throw new Error('no content version')
         return rows[0]
       } catch (error) {
-        // Not awaited: a silent machine never confirms the end.
+        // Not awaited, because a machine that does not answer never confirms the end.
         void client?.end().catch(() => undefined)
         client = null
         throw error
@@ -210,7 +215,7 @@ function createLooker(url: string) {
   }
 }
 
-/** How far the log of the primary is, in bytes; null when this server is no primary. */
+/** The log position of the primary in bytes; null if this server is not the primary. */
 async function readPrimaryPosition(primary: Db): Promise<number | null> {
   const { rows } = await sql<{ position: number | null }>`
     select case when pg_is_in_recovery() then null else (pg_current_wal_lsn() - '0/0')::bigint end as position`.execute(

@@ -33,7 +33,7 @@ export interface CachedCallSystem extends HttpEdgeSystem {
   read<T>(locale: Locale, run: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
-/** How many raw URLs are remembered with the name of their answer. Anyone can make up URLs, so there is a bound. */
+/** How many raw URLs are mapped to a cached response. Limited, because anyone can make up URLs. */
 const MAXIMUM_NAMES = 5000
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -91,7 +91,7 @@ export function createCachedCalls(
   }
 }
 
-/** Refuses to start with a private call whose answer would be kept for everyone. */
+/** Refuses to start if the response of a private call would be cached for everyone. */
 function requirePublic({ call, access, method, needsKey, givesFile, idempotent }: Endpoint): void {
   const isPublic = access === 'public' && method === 'GET' && !needsKey && !givesFile && !idempotent
   if (!isPublic) throw new Error(`${call} has cacheSeconds, but its answer is not the same for everyone.`)
@@ -104,8 +104,8 @@ interface CallRequest {
 }
 
 /**
- * Runs the action without a user, because everybody gets the same answer. An expected error is answered but not kept; any
- * other one is thrown.
+ * Runs the action without a user, because everybody gets the same response. Expected errors are returned but not
+ * cached; other errors are thrown.
  */
 async function renderCall(
   system: CachedCallSystem,
@@ -139,7 +139,10 @@ function failureHeaders(requestId: string): Record<string, string> {
   return { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-request-id': requestId }
 }
 
-/** Our pages may read answers of another host. The header is the same for every origin, so that caches keep one. */
+/**
+ * Our pages may call this API from another host. The header is the same for every origin, so that caches store one
+ * response.
+ */
 function pagesOriginHeaders({ config }: CachedCallSystem): Record<string, string> {
   const isApart = config.apiUrl || config.cachedApiUrl
   return isApart ? { 'access-control-allow-origin': new URL(config.publicUrl).origin } : {}

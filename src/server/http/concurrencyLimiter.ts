@@ -57,7 +57,7 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
   }
 
   return async (holder, work) => {
-    // If a slot is free, every waiting holder has used its share, so this call overtakes no other.
+    // If a slot is free, every waiting holder has used its share, so this call overtakes none.
     if (free > 0 && hasShare(holder)) occupy(holder)
     else await line.wait(holder)
     try {

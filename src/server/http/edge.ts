@@ -105,7 +105,7 @@ export function createHttpEdge(
   return edge
 }
 
-/** The path of a call in the notation of Hono, and for one release also its former path. */
+/** The path of a call in the notation of Hono, and its former path for one more release. */
 function routesOf(endpoint: Endpoint): string[] {
   return routePaths(endpoint).map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
 }
@@ -194,7 +194,7 @@ async function callContext(
 
 const MAXIMUM_IDENTIFIER = 100
 
-/** The cookie of the sandbox counts in the modes that have a sandbox only. */
+/** The cookie of the sandbox is only accepted in modes with a sandbox. */
 function readBrowser(config: Ctx['config'], c: Context): Ctx['browser'] {
   return {
     userAgent: c.req.header('user-agent') ?? '',

@@ -23,7 +23,7 @@ export function attachmentHeader(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends parts as they are made, one at a time. A client that goes away ends the making. */
+/** Sends each part when it is generated. If the client disconnects, generation stops. */
 export function streamParts(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = parts[Symbol.asyncIterator]()
   return new ReadableStream({

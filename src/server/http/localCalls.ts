@@ -32,7 +32,7 @@ export function createLocalCalls(system: CachedCallSystem, bindings: EndpointBin
       const elapsed = startStopwatch()
       const bound = (ctx: Ctx) => runBinding(system, binding, ctx, query)
       const result = await traceSpan(call, {}, async () =>
-        // What caches may keep may come from a replica.
+        // Cacheable calls may read from a replica.
         cacheSeconds === undefined
           ? bound(await system.context({ locale }, system.clock.lastKnownNow()))
           : system.read(locale, bound),
@@ -54,12 +54,12 @@ export function createLocalCalls(system: CachedCallSystem, bindings: EndpointBin
   }
 }
 
-/** How long pages that are rendered one after the other share an answer. */
+/** How long pages that are rendered one after the other share a result. */
 const SHARED_MS = 5 * SECOND
 
 /**
- * Public calls without input tell of the whole store, and many pages show their answer: the prices, the usual wait. Pages
- * of one content version share it for a moment, or each rendering would ask the database for it again.
+ * The results of public calls without input, such as prices and the usual waiting time, are shown on many pages. Pages
+ * of one content version share them for a moment, so that not every render queries the database.
  */
 function createSharedResults({ version }: Pick<PageCache, 'version'>) {
   const results = new Map<string, { version: number; madeAt: number; result: Promise<unknown> }>()
@@ -69,7 +69,7 @@ function createSharedResults({ version }: Pick<PageCache, 'version'>) {
     if (found && isFresh) return found.result
     const result = run()
     results.set(key, { version: version(), madeAt: performance.now(), result })
-    // A failed call is repeated by the next page.
+    // A failed call is not cached: the next page repeats it.
     result.catch(() => results.delete(key))
     return result
   }

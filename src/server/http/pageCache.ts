@@ -139,7 +139,7 @@ function createRenderer(kept: Store, versionNow: () => number) {
     const version = versionNow()
     return singleFlight(underWay, `${version} ${key}`, async () => {
       const fresh = await render()
-      // What has gone must not be sent as the last page; after a failure of the server it may.
+      // After a 404 the last cached page must not be sent; after an error of the server it may.
       if (!fresh || (!fresh.isKept && fresh.status < 500)) kept.drop(key)
       if (!fresh?.isKept) return fresh && uncompressedPage(fresh)
       const page = await compressedPage(fresh)
@@ -248,7 +248,7 @@ function createQueue() {
   }
 }
 
-/** Kept, because fresh memory of this size takes longer to get than to fill. Larger texts are rare. */
+/** Kept between calls, because allocating memory of this size takes longer than filling it. Larger texts are rare. */
 const utf16 = Buffer.allocUnsafeSlow(2 * 1024 * 1024)
 
 /** UTF-8 as TextEncoder writes it, in an eighth of its time for a page. */
@@ -258,7 +258,7 @@ export function encodeText(text: string): Uint8Array<ArrayBuffer> {
     const source = isLarge ? Buffer.from(text, 'utf16le') : utf16.subarray(0, utf16.write(text, 'utf16le'))
     return transcode(source, 'utf16le', 'utf8')
   } catch {
-    // A surrogate without its other half has no UTF-8.
+    // An unpaired surrogate has no UTF-8 form.
     return new TextEncoder().encode(text)
   }
 }

@@ -42,7 +42,7 @@ interface FileCall {
   endpoint: Endpoint
   ctx: Ctx
   c: Context
-  /** Checks access; throws when the caller has none. */
+  /** Checks the access rule of the call; throws if the caller does not meet it. */
   mayRead(): void
 }
 

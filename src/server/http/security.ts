@@ -35,7 +35,9 @@ export function contentSecurityPolicy(config: PolicyConfig, called: readonly str
   ].join('; ')
 }
 
-/** Only the sandbox's page frames the store, and only the store's own origin; in mode live nobody does. */
+/**
+ * Only the page of the sandbox may show the store in a frame, and only from the same origin. In mode live no page may.
+ */
 function framePolicy({ bustanMode }: PolicyConfig): string[] {
   return bustanMode === 'live' ? ["frame-ancestors 'none'"] : ["frame-src 'self'", "frame-ancestors 'self'"]
 }
@@ -55,7 +57,10 @@ export function securityHeaderList(config: Config): Array<[string, string]> {
   return headers
 }
 
-/** Files that browsers use inside of documents only. The security headers describe documents, in 0.8 kB each time. */
+/**
+ * Files that browsers use only inside documents. Their responses omit the security headers, which describe documents
+ * and take 0.8 kB.
+ */
 const PART_OF_DOCUMENT = /^\/(?:office\/)?(?:assets|messages)\/.+\.(?:js|css|woff2|json)$/
 
 export function securityHeaders(config: Config): MiddlewareHandler {
@@ -65,7 +70,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     const isDocument = c.res.headers.get('content-type')?.startsWith('text/html')
     if (PART_OF_DOCUMENT.test(c.req.path) && !isDocument)
       return c.res.headers.set('x-content-type-options', 'nosniff')
-    // Pages and uploaded files have policies of their own.
+    // Pages and uploaded files have different policies.
     const hasPolicy = c.res.headers.has('content-security-policy')
     for (const [name, value] of headers)
       if (!(hasPolicy && name === 'content-security-policy')) c.res.headers.set(name, value)

@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import { encodePage, type PageResponse, preferredEncoding } from './pageCache.ts'
 
-/** Sends a page or an answer of the page cache through the router. */
+/**
+ * Sends a cached page or API response: 304 if the client already has it, otherwise the body in an encoding that the
+ * client accepts.
+ */
 export async function sendCached(c: Context, page: PageResponse): Promise<Response> {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag }
   if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))

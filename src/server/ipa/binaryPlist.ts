@@ -19,7 +19,7 @@ const EPOCH = 978_307_200_000
 
 interface Objects {
   bytes: Buffer
-  /** Where the objects of the property list end and its offset table begins. */
+  /** Where the objects of the property list end and its offset table starts. */
   end: number
   count: number
   referenceBytes: number

@@ -12,7 +12,7 @@ export interface ExecutableMetadata {
 
 const PLATFORM_IOS_SIMULATOR = 7
 
-/** What a phone would refuse about a program. The code itself is not decompressed beyond the last slice's header. */
+/** Why a phone would refuse a program. The code itself is not decompressed beyond the last slice's header. */
 export async function readExecutable(
   stream: Readable,
   size: number,

@@ -28,7 +28,7 @@ export type IpaReason =
   /** The app is for a Mac, a television or a watch. */
   | 'other_platform'
 
-/** A fault of an uploaded package, to be shown to the uploader. It is not a bug of ours. */
+/** An error in an uploaded package that is shown to the uploader, not an error of this program. */
 export class IpaFault extends Error {
   readonly reason: IpaReason
 

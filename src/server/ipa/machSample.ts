@@ -10,13 +10,13 @@ export interface MachOptions {
   bits?: 32 | 64
   /** One slice for armv7 and one for arm64 instead of arm64 alone. */
   isFat?: boolean
-  /** Not 0: encrypted by Apple. Set in the last slice of a fat file. */
+  /** Not 0 if the slice is encrypted by Apple. Set in the last slice of a fat file. */
   cryptId?: number
-  /** 2 is iOS, 7 is its simulator. */
+  /** The platform: 2 is iOS, 7 is its simulator. */
   platform?: number
-  /** The path by which others load a dylib, such as `@rpath/A.framework/A`. */
+  /** The path with which others load a dylib, such as `@rpath/A.framework/A`. */
   installName?: string
-  /** Libraries that it loads besides libSystem. */
+  /** Libraries that the program loads besides libSystem. */
   links?: string[]
   /** Adds this many bytes of code, to make a larger file. */
   codeBytes?: number
@@ -52,13 +52,13 @@ function padded(bytes: Buffer): Buffer {
 
 /** CPU type and subtype. */
 const CPU = { 32: [12, 9], 64: [0x0100000c, 0] } as const
-/** `return 0`, as arm64 and as armv7. */
+/** Machine code of `return 0`, for arm64 and for armv7. */
 const CODE = { 32: [0xe3a00000, 0xe12fff1e], 64: [0x52800000, 0xd65f03c0] } as const
 const FILE_TYPE = { executable: 2, dylib: 6 } as const
-/** No undefined symbols, for dyld, two-level names; programs are position-independent too. */
+/** Flags: no undefined symbols, for dyld, two-level names; programs are position-independent too. */
 const FLAGS = { executable: 0x200085, dylib: 0x100085 } as const
 
-/** What the commands of a slice describe. */
+/** The layout that the load commands of a slice describe. */
 interface Layout {
   is64: boolean
   kind: 'executable' | 'dylib'
@@ -77,7 +77,7 @@ function slice(options: MachOptions): Buffer {
   const code = Buffer.alloc(8 + Math.ceil(codeBytes / 4) * 4)
   for (let at = 0; at < code.length; at += 4) code.writeUInt32LE(CODE[bits][(at / 4) % 2] ?? 0, at)
   const is64 = bits === 64
-  // A linker puts the code at the end of its pages too. The space before it is for more load commands.
+  // Like a linker, puts the code at the end of its pages. The space before it is for more load commands.
   const linkEditAt = Math.ceil((PAGE_BYTES / 2 + code.length) / PAGE_BYTES) * PAGE_BYTES
   const codeAt = linkEditAt - code.length
   const base = kind === 'dylib' ? 0 : is64 ? 0x100000000 : 0x4000
@@ -171,7 +171,7 @@ function linkEditOf(symbol: string, codeAt: number, base: number, is64: boolean)
   const address = uleb(codeAt)
   const leaf = Buffer.from([1 + address.length, 0, ...address, 0])
   const trie = aligned(Buffer.concat([Buffer.from([0, 1]), name, Buffer.from([name.length + 3]), leaf]), 8)
-  // Name at offset 2, defined in __text and visible outside.
+  // The symbol: name at offset 2, defined in __text and visible outside.
   const entry = Buffer.concat([
     words([2]),
     Buffer.from([0x0f, 1, 0, 0]),
@@ -215,7 +215,7 @@ function dylibCommand(kind: number, name: string): Buffer {
   return textCommand(kind, [24, 2, 0x00010000, 0x00010000], name)
 }
 
-/** A command with numbers and a text at its end, padded to eight bytes. */
+/** A load command with numbers and a text at its end, padded to eight bytes. */
 function textCommand(kind: number, numbers: number[], text: string): Buffer {
   const body = aligned(Buffer.concat([words(numbers), Buffer.from(`${text}\0`)]), 8)
   return Buffer.concat([words([kind, body.length + 8]), body])

@@ -13,7 +13,7 @@ export interface NestedCodeOptions {
 export const FRAMEWORK_LINK = '@rpath/Garden.framework/Garden'
 
 /**
- * What a larger app contains besides its program, by path: a framework, an app extension, a dylib, data and texts in two
+ * The parts of a larger app besides its program, by path: a framework, an app extension, a dylib, data and texts in two
  * languages.
  */
 export function createNestedCode({

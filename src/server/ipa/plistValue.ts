@@ -12,7 +12,7 @@ export class PlistFault extends Error {
   }
 }
 
-/** Enough for any list but that of the files of a large app. */
+/** Enough for every list except the file list of a large app. */
 export const MAXIMUM_PLIST_VALUES = 50_000
 const MAXIMUM_DEPTH = 64
 

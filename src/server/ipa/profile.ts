@@ -19,7 +19,7 @@ export interface ProfileMetadata {
   /** The developer certificates in the profile, each in DER. */
   certificates: Buffer[]
   entitlements: PlistDictionary
-  /** The UDIDs of the devices it is for. */
+  /** The UDIDs of the devices that the profile allows. */
   devices: string[]
 }
 

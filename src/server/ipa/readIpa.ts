@@ -47,7 +47,7 @@ async function readParts(zip: OpenZip, limits: IpaLimits): Promise<Omit<IpaMetad
   }
 }
 
-/** A signature has a hash for each page of the program: this is enough for one of 500 MB. */
+/** A signature contains a hash for each page of the program: this size is enough for a program of 500 MB. */
 const MAXIMUM_SIGNATURE_BYTES = 8 * 1024 * 1024
 
 const IN_APP = /^Payload\/([^/]+\.app)\/(.*)$/s
@@ -69,7 +69,7 @@ async function topFiles(zip: OpenZip): Promise<Map<string, ZipEntry>> {
   return files
 }
 
-/** Throws for a program that no phone would run; returns the names of its entitlements. */
+/** Returns the names of the program's entitlements. Throws if no phone would run the program. */
 async function checkExecutable(
   zip: OpenZip,
   entry: ZipEntry | undefined,
@@ -89,7 +89,7 @@ async function checkExecutable(
   try {
     return readEntitlementNames(await createForwardReader(stream).peek(signature.at, signature.size))
   } catch (error) {
-    // Entitlements are only shown. A program whose signature cannot be read is signed again anyway.
+    // Entitlements are only displayed. A program with an unreadable signature is signed again anyway.
     if (error instanceof IpaFault) return []
     throw error
   } finally {
@@ -97,7 +97,7 @@ async function checkExecutable(
   }
 }
 
-/** Reads the provisioning profile of the package. A broken one does no harm, because signing replaces it. */
+/** Reads the provisioning profile of the package. A broken profile is ignored, because signing replaces it. */
 async function profileOf(
   zip: OpenZip,
   entry: ZipEntry | undefined,

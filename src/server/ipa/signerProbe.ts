@@ -15,8 +15,8 @@ const PROBE_UUID = '4d3e0a52-6c0f-4f0e-8b8e-3f1f0c6a7d21'
 const PROBE_TIMEOUT_MS = MINUTE
 
 /**
- * Signs a small package with certificates made for it, and checks the result as every signed package is checked. Returns
- * why the signer cannot be used, or null. `folder` must exist; nothing stays in it.
+ * Signs a small package with certificates made for it, and checks the result like every signed package. Returns why the
+ * signer cannot be used, or null. `folder` must exist; nothing remains in it.
  */
 export async function findSignerFault(
   signer: SignerPort,

@@ -16,7 +16,7 @@ export function readXmlPlist(text: string, maximumValues = MAXIMUM_PLIST_VALUES)
   expectTag(reader, '<plist>')
   const value = readValue(reader, 0)
   expectTag(reader, '</plist>')
-  // What follows must be readable too.
+  // The text after it must also be valid.
   while (nextToken(reader));
   return value
 }

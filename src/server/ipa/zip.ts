@@ -72,7 +72,7 @@ async function checkBeginning(file: FileHandle): Promise<void> {
   if (bytesRead < 4 || buffer.readUInt32LE(0) !== LOCAL_HEADER) throw new IpaFault('not_a_zip')
 }
 
-/** As it is in the archive. */
+/** Returns the bytes of an entry as they are compressed in the archive. */
 const PACKED = { decodeFileData: false }
 // Let the zip library return names as bytes, so that our own checks report invalid names.
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }

@@ -12,7 +12,7 @@ export interface HttpReply {
   body: unknown
 }
 
-/** Why a provider gave no reply: `timeout`, `too_large`, or the code of the network error, such as `ECONNREFUSED`. */
+/** Why a provider did not answer: `timeout`, `too_large`, or the code of the network error, such as `ECONNREFUSED`. */
 export interface CallFailure {
   failure: string
 }

@@ -5,36 +5,45 @@ import type { Db } from '../db.ts'
 import { providerWaitHistogram } from '../metrics.ts'
 import type { LimitedProvider, ProviderLimit, ProviderLimits } from '../settings/providerLimitSettings.ts'
 
-/** Who waits for a call: a person at a screen, a person for a message, or nobody in particular. */
+/**
+ * How urgent a call of an outside service is. Urgent: a person waits at a screen, such as for a login code. Usual:
+ * jobs, such as a message about a person's own order. Bulk: mass messages.
+ */
 export type Urgency = 'urgent' | 'usual' | 'bulk'
 
 const LEVELS: Record<Urgency, number> = { urgent: 0, usual: 1, bulk: 2 }
-/** After this time another call takes the slot: the process that took it is gone. */
+/** A slot is free again after this time, even if no one released it: then the process that took it has died. */
 const LEASE_MS = 60 * SECOND
-/** A person does not wait longer. Then the call goes out without a slot, and the provider may refuse it. */
+/** An urgent call waits this long at most. Then it starts without a slot, and the provider may reject it. */
 const URGENT_PATIENCE_MS = 1.5 * SECOND
 const SHORTEST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = SECOND
-/** One slot of so many is kept for urgent calls, and as many more for usual ones. */
+/** One of 8 slots is reserved for urgent calls, and another one for urgent and usual calls. */
 const RESERVED_OF = 8
 
 interface Caller {
   urgency: Urgency
-  /** Of the process that runs a job. */
+  /** The slots of the process that runs this job; null outside of jobs. */
   slots?: ProviderSlots | null
-  /** The provider whose slot is held for this work. */
+  /** The provider of which this work already holds a slot. */
   holds?: string
 }
 
 const caller = new AsyncLocalStorage<Caller>()
 
 export interface ProviderSlots {
-  /** Runs a call of a provider, when one of its slots is free. Providers without a limit, and nested calls, do not wait. */
+  /**
+   * Waits for a free slot of the provider and runs the call. A call does not wait if its provider has no limit or if it
+   * runs inside a call that already holds a slot.
+   */
   run<T>(provider: string, call: () => Promise<T>): Promise<T>
   has(provider: string): boolean
 }
 
-/** Calls of `work` have this urgency. A request has none: its calls are urgent. */
+/**
+ * Runs `work` with this urgency for all its provider calls. Without this function, as in HTTP requests, calls are
+ * urgent.
+ */
 export function runWithUrgency<T>(
   urgency: Urgency,
   work: () => Promise<T>,
@@ -44,8 +53,8 @@ export function runWithUrgency<T>(
 }
 
 /**
- * In a job, begins `work` when the provider has a free slot. Before the intent is committed: a call that waits must not
- * look like one whose outcome is unknown.
+ * Takes a slot before it runs `work`; only in jobs. Call it before the intent of the call is committed: otherwise a
+ * call that only waits for a slot would look like one whose outcome is unknown.
  */
 export function withProviderSlot<T>(provider: string, work: () => Promise<T>): Promise<T> {
   const slots = caller.getStore()?.slots
@@ -53,7 +62,10 @@ export function withProviderSlot<T>(provider: string, work: () => Promise<T>): P
 }
 
 export function createProviderSlots(limits: ProviderLimits, db: Db): ProviderSlots {
-  /** In each process one call at a time asks for a slot of a kind, so that a long queue asks no more often. */
+  /**
+   * The last waiting call per provider and urgency. Calls of one process ask for a slot one after the other, so that a
+   * long queue does not query the database more often.
+   */
   const turns = new Map<string, Promise<unknown>>()
   const takeInTurn = async (provider: LimitedProvider, urgency: Urgency): Promise<Slot | null> => {
     const key = `${provider} ${urgency}`
@@ -89,7 +101,7 @@ interface Slot {
   takenAt: Instant
 }
 
-/** Waits for a free slot. Null when an urgent call has waited long enough. */
+/** Waits for a free slot and takes it. Returns null when an urgent call has waited too long. */
 async function takeSlot(
   db: Db,
   provider: LimitedProvider,
@@ -121,12 +133,15 @@ async function pauseUntilFree(
     select min(free_at) as "freeAt" from provider_slot
     where provider = ${provider} and open_to >= ${LEVELS[urgency]}`.execute(db)
   const wait = (rows[0]?.freeAt?.getTime() ?? 0) - now.getTime()
-  // Running calls end before their lease.
+  // All slots are in use. Their leases are long, but running calls usually end much earlier, so look again soon.
   const longest = wait > LEASE_MS / 2 ? 5 * SHORTEST_PAUSE_MS : LONGEST_PAUSE_MS
   return Math.min(longest, Math.max(SHORTEST_PAUSE_MS, wait))
 }
 
-/** With `atOnce` slots, each may start one call in so many seconds that all together keep the rate. */
+/**
+ * Releases a slot. It becomes free `atOnce / perSecond` seconds after it was taken, so that all slots together keep the
+ * rate.
+ */
 async function freeSlot(
   db: Db,
   provider: LimitedProvider,
@@ -138,7 +153,7 @@ async function freeSlot(
     where provider = ${provider} and slot = ${slot} and taken_at = ${takenAt}`.execute(db)
 }
 
-/** Brings the slots in line with the settings. Running calls keep theirs. */
+/** Adds and deletes rows so that the slots match the settings. Running calls keep their slots. */
 export async function saveProviderSlots(db: Db, limits: ProviderLimits): Promise<void> {
   for (const [provider, { atOnce }] of limits) {
     const slots = Array.from({ length: atOnce }, (_, slot) => slot)
@@ -151,7 +166,10 @@ export async function saveProviderSlots(db: Db, limits: ProviderLimits): Promise
   }
 }
 
-/** A provider with few slots keeps one for urgent calls; with a single slot all calls share it. */
+/**
+ * Which calls may use a slot. With at least two slots, one is for urgent calls only. A single slot is open to all
+ * calls.
+ */
 export function openTo(slot: number, atOnce: number): number {
   const reserved = Math.ceil(atOnce / RESERVED_OF)
   if (atOnce > 1 && slot < reserved) return LEVELS.urgent

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { Fetch } from './callOnce.ts'
 
 /**
- * A `fetch` whose calls leave through one HTTP proxy. Node's own fetch knows a proxy for the whole process only; here
- * each provider has its own. Without a proxy it is Node's fetch.
+ * A `fetch` that sends all calls through one HTTP proxy. Node's own fetch knows only one proxy for the whole process;
+ * here each provider has its own. Without a proxy it is Node's fetch.
  */
 export function createProxyFetch(proxy: string): Fetch {
   if (!proxy) return fetch

@@ -4,8 +4,8 @@ import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 
 /**
- * What a provider answers beyond its documentation: codes, fields and shapes that an adapter does not know. Only names
- * and codes are kept, never values, so an answer about a person leaves nothing of the person.
+ * Answers of providers that are not in their documentation: codes, fields and shapes that an adapter does not know.
+ * Stores only names and codes, never values, so nothing about a person is kept.
  */
 export interface UnknownAnswer {
   provider: string
@@ -14,15 +14,15 @@ export interface UnknownAnswer {
   detail: string
 }
 
-/** What an adapter shows of each reply. */
+/** The parts of each reply that an adapter reports. */
 export type ObserveAnswer = (operation: string, reply: { status: number; body: unknown }) => void
 
-/** What is known of a provider's answers, for the adapter's operations. */
+/** The documented fields and codes of a provider's answers. Anything else in an answer is recorded as unknown. */
 export interface KnownAnswers {
   provider: string
   /** Every documented field name, at any depth; null when fields are not compared. */
   fields: readonly string[] | null
-  /** The codes in a reply, such as `status 411`; empty when the reply has none where one belongs. */
+  /** Returns the codes in a reply, such as `status 411`; empty if the reply lacks a code where one is expected. */
   codesOf(body: Record<string, unknown>, status: number): string[]
   codes: readonly (string | RegExp)[]
 }
@@ -31,13 +31,13 @@ const MAXIMUM_DETAIL = 200
 const MAXIMUM_FIELDS = 10
 const MAXIMUM_DEPTH = 6
 const MAXIMUM_ITEMS = 20
-/** Different answers in memory between two writes, and in the table. */
+/** The maximum number of different answers: in memory between two writes, and in the table. */
 const MAXIMUM_WAITING = 100
 export const MAXIMUM_KEPT_UNKNOWN_ANSWERS = 500
 
 export interface UnknownAnswerCollector {
   observer(known: KnownAnswers): ObserveAnswer
-  /** Writes what was collected. Never throws: the port's call must not fail because of it. */
+  /** Writes the collected answers. Never throws, because the provider's call must not fail because of it. */
   save(db: Db, now: () => Promise<Instant>, log: Log): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createUnknownAnswerCollector(): UnknownAnswerCollector {
   }
 }
 
-/** Compares a reply with what is known of the provider. */
+/** Compares a reply with the documented fields and codes of the provider. */
 export function findUnknown(
   { provider, fields, codesOf, codes }: KnownAnswers,
   operation: string,
@@ -94,12 +94,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A code without digits that could be a number of a person, and without words in another script. */
+/** A code that contains neither long digits, which could be a person's number, nor words in another script. */
 function redact(code: string): string {
   return code.replace(/\d{5,}/g, '#').replace(/[^\x20-\x7e]+/g, '?')
 }
 
-/** A field's name; `?` when it looks like a value, as in an object keyed by phone numbers. */
+/** The name of a field; `?` if it looks like a value, for example in an object whose keys are phone numbers. */
 function nameOf(key: string): string {
   return /^[A-Za-z_$][\w$-]{0,40}$/.test(key) && !/\d{4,}/.test(key) ? key : '?'
 }
@@ -128,7 +128,10 @@ export function shapeOf(value: unknown, depth = 0): string {
   return `{${fields.map(([key, item]) => `${nameOf(key)}:${shapeOf(item, depth + 1)}`).join(',')}}`
 }
 
-/** One row per shape. A full table counts only what it has, so a strange provider cannot fill the disk. */
+/**
+ * Stores one row per kind of answer. When the table is full, only known kinds are counted, so a faulty provider cannot
+ * fill the disk.
+ */
 async function saveAnswer(db: Db, answer: UnknownAnswer & { count: number }, at: Instant): Promise<void> {
   const { provider, operation, kind, detail, count } = answer
   await sql`insert into unknown_answer as known (provider, operation, kind, detail, count, first_seen_at, last_seen_at)

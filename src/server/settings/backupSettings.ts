@@ -22,7 +22,7 @@ export const BACKUP_SETTINGS = {
     schema: z.string(),
     fallback: '',
     about:
-      'Folder for the backups that the store makes by itself or owners order in the office, each in a new folder named by its time. The same folder for every worker. Empty: backups in DATA_DIR; another disk is better.',
+      'Folder for scheduled backups and for backups that owners order in the office. Each backup gets a new folder, named by its time. All workers need the same folder. Empty: DATA_DIR/backups; another disk is safer.',
   },
   BACKUP_AT: {
     schema: z.union([
@@ -31,23 +31,24 @@ export const BACKUP_SETTINGS = {
     ]),
     fallback: '',
     about:
-      'When the worker makes a backup every day, in Tehran time. Empty: at 04:30 if BACKUP_FOLDER is set, otherwise never. off: never.',
+      'Time of the daily backup by the worker, in Tehran time. Empty: 04:30 if BACKUP_FOLDER is set, otherwise no backups. off: no backups.',
   },
   BACKUP_KEEP_DAYS: {
     schema: wholeNumberSchema(1, 366),
     fallback: '7',
-    about: 'How many days of backups by BACKUP_AT are kept, the last one of each day.',
+    about: 'For how many days the last backup of the day is kept; only backups by BACKUP_AT.',
   },
   BACKUP_KEEP_WEEKS: {
     schema: wholeNumberSchema(0, 520),
     fallback: '4',
-    about: 'How many weeks of backups by BACKUP_AT are kept, the last one of each week from Saturday.',
+    about:
+      'For how many weeks the last backup of the week is kept; only backups by BACKUP_AT. Weeks start on Saturday.',
   },
   RESTORE_TEST: {
     schema: z.enum(['weekly', 'off']),
     fallback: 'weekly',
     about:
-      'weekly: once a week the worker restores the backup that it made by BACKUP_AT into a scratch database under DATA_DIR, checks it and removes it. Needs as much room there as the database.',
+      'weekly: once a week the worker restores a backup by BACKUP_AT into a scratch database under DATA_DIR, checks it and removes the scratch database. This needs as much disk space as the database.',
   },
   DELETIONS_FOLDER: {
     schema: z.string(),

@@ -130,16 +130,16 @@ describe('settings', () => {
     expect(isSecretSetting('S3_ACCESS_KEY_ID') && isSecretSetting('S3_SECRET_ACCESS_KEY')).toBe(true)
   })
 
-  test('packages pass by the server only from an object storage, and reach phones only by https', () => {
+  test('PACKAGE_DELIVERY other than `server` needs an object storage, and `redirect` needs https', () => {
     const keys = { SECRET_KEY: 'k'.repeat(32), PUSH_VAPID_KEY: 'pem' }
     const storage = { STORAGE: 's3', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     const live = { ...LIVE, ...NAMED, ...keys, ...storage, S3_ENDPOINT: 'http://storage:9000' }
     expect(faults({ ...LIVE, ...NAMED, PACKAGE_DELIVERY: 'nginx' })).toEqual([
-      'PACKAGE_DELIVERY=nginx needs STORAGE=s3: packages of a folder are sent by the server.',
+      'PACKAGE_DELIVERY=nginx needs STORAGE=s3: from a folder only the server can send packages.',
     ])
     expect(faults({ ...live, PACKAGE_DELIVERY: 'nginx' })).toEqual([])
     expect(faults({ ...live, PACKAGE_DELIVERY: 'redirect' })).toEqual([
-      'S3_PUBLIC_ENDPOINT must begin with https: iOS takes no packages over http.',
+      'S3_PUBLIC_ENDPOINT must begin with https: iOS does not download packages over http.',
     ])
     const reachable = { S3_PUBLIC_ENDPOINT: 'https://files.store.example' }
     expect(faults({ ...live, ...reachable, PACKAGE_DELIVERY: 'redirect' })).toEqual([])

@@ -82,11 +82,11 @@ function deliveryFaults(config: Config): string[] {
   if (packageDelivery === 'server') return []
   if (config.storage !== 's3')
     return [
-      `PACKAGE_DELIVERY=${packageDelivery} needs STORAGE=s3: packages of a folder are sent by the server.`,
+      `PACKAGE_DELIVERY=${packageDelivery} needs STORAGE=s3: from a folder only the server can send packages.`,
     ]
   const address = config.s3PublicEndpoint || config.s3Endpoint
   if (packageDelivery === 'redirect' && bustanMode === 'live' && !address.startsWith('https:'))
-    return ['S3_PUBLIC_ENDPOINT must begin with https: iOS takes no packages over http.']
+    return ['S3_PUBLIC_ENDPOINT must begin with https: iOS does not download packages over http.']
   return []
 }
 

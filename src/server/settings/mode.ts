@@ -8,7 +8,7 @@ export function hasSandbox({ bustanMode }: { bustanMode: Mode }): boolean {
   return bustanMode !== 'live'
 }
 
-/** Whether the sandbox offers a simulated iPhone, whose answer to a profile is believed. */
+/** Whether the sandbox has a simulated iPhone, whose answer to a profile is accepted. */
 export function hasSimulatedIphone(config: { bustanMode: Mode; deviceTrust: string }): boolean {
   return hasSandbox(config) && config.deviceTrust === 'sandbox'
 }

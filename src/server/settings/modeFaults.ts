@@ -26,7 +26,7 @@ export const OUTSIDE_SERVICES: readonly OutsideService[] = [
   { setting: 'SMS_ADAPTER', key: 'smsAdapter', real: ['kavenegar', 'kavenegar,smsir'], neutral: [] },
   { setting: 'ANALYTICS_ADAPTER', key: 'analyticsAdapter', real: ['posthog'], neutral: ['off'] },
   { setting: 'APPLE_ADAPTER', key: 'appleAdapter', real: ['appstoreconnect'], neutral: [] },
-  // Without it, the devices of a real developer programme are real.
+  // Without it, the devices of a real developer programme must be real.
   { setting: 'DEVICE_TRUST', key: 'deviceTrust', real: ['apple'], neutral: [''] },
   { setting: 'PAYMENT_DIRECT', key: 'paymentDirect', real: ['zarinpal'], neutral: ['off'] },
   { setting: 'PAYMENT_BANK', key: 'paymentBank', real: ['saman'], neutral: ['off'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineSetting } from './setting.ts'
 
-/** Outside services whose calls can be limited for all processes together. */
+/** Outside services that can have a limit. The limit holds for all processes together. */
 export const LIMITED_PROVIDERS = ['sms', 'analytics', 'developerAccount', 'payout'] as const
 export type LimitedProvider = (typeof LIMITED_PROVIDERS)[number]
 
@@ -38,6 +38,6 @@ export const PROVIDER_LIMIT_SETTINGS = {
         return limits
       }),
     '',
-    `Limits of outside services for all processes together: name=calls at once@calls a second, separated by commas, such as sms=8@20. Names: ${LIMITED_PROVIDERS.join(', ')}. An eighth is kept for calls that a person waits for, and another for messages about a person's own matters. Empty: no limits.`,
+    `Limits of outside services, for all processes together: name=concurrent calls@calls per second, separated by commas, such as sms=8@20. Names: ${LIMITED_PROVIDERS.join(', ')}. An eighth of the concurrent calls is reserved for requests of users, and another eighth is closed to mass messages. Empty: no limits.`,
   ),
 } as const

@@ -7,7 +7,7 @@ const proxySetting = (of: string) =>
     `HTTP proxy for calls to ${of}, such as http://name:password@10.0.0.7:3128; empty: none. Secret: it may hold a password.`,
   )
 
-/** A way out of its own for each provider: banks refuse foreign addresses, Apple refuses Iranian ones. */
+/** Each provider can have its own proxy: banks refuse foreign addresses, and Apple refuses Iranian ones. */
 export const PROXY_SETTINGS = {
   HTTPS_PROXY_SMS: proxySetting('SMS providers'),
   HTTPS_PROXY_PAYMENT: proxySetting('payment gateways'),

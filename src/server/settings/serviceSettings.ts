@@ -71,12 +71,12 @@ export const SERVICE_SETTINGS = {
   S3_PUBLIC_ENDPOINT: defineSetting(
     optionalUrlSchema,
     '',
-    'Address of the same object storage for phones, for PACKAGE_DELIVERY=redirect; empty is S3_ENDPOINT.',
+    'Address of the object storage as phones reach it, for PACKAGE_DELIVERY=redirect. Empty: S3_ENDPOINT.',
   ),
   PACKAGE_DELIVERY: defineSetting(
     z.enum(['server', 'nginx', 'redirect']),
     'server',
-    'Who sends signed packages to phones. server: this program. nginx: nginx, from the object storage, by deploy/nginx.conf; a download is counted when it ends. redirect: the object storage, at an address that is signed for six hours; nobody sees how far a download is. nginx and redirect need STORAGE=s3.',
+    'What sends signed packages to phones. server: this program. nginx: nginx fetches them from the object storage (deploy/nginx.conf) and reports each download at its end. redirect: phones download from the object storage, at an address that is valid for six hours; the progress is unknown. nginx and redirect need STORAGE=s3.',
   ),
   S3_REGION: defineSetting(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1', 'Region of the bucket.'),
   S3_BUCKET: defineSetting(

@@ -10,7 +10,7 @@ export const listenAddressSchema = z.union([
 ])
 const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ })
 export const optionalDatabaseSchema = z.union([z.literal(''), databaseSchema])
-/** Addresses with commas between; empty is none. */
+/** Database addresses, separated by commas; empty for none. */
 export const databaseListSchema = z
   .string()
   .transform((list) => list.split(',').flatMap((one) => one.trim() || []))

@@ -57,12 +57,12 @@ export const SETTINGS = {
   DATABASE_DIRECT_URL: defineSetting(
     optionalDatabaseSchema,
     '',
-    'The same database past PgBouncer, for what needs a session of its own: migrations, the job queue, backups. Empty is DATABASE_URL.',
+    'The same database without PgBouncer, for migrations, the job queue and backups, which need a session of their own. Empty: DATABASE_URL.',
   ),
   DATABASE_READ_URL: defineSetting(
     databaseListSchema,
     '',
-    'Replicas of the database for reads that caches may keep: addresses with commas between, each of one server. One that fails or lags is left out until it is well again. Empty: the primary reads everything.',
+    'Replicas of the database for cacheable reads: addresses separated by commas, one per server. A replica that fails or lags is not used until it has recovered. Empty: all reads go to the primary.',
   ),
   DATABASE_POOL: defineSetting(
     wholeNumberSchema(2, 200),

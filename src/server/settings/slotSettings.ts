@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineSetting, wholeNumberSchema } from './setting.ts'
 
-/** An amount in rials. Null: not set, so that the office says so instead of calculating with a guess. */
+/** An amount in rials; null if not set. The office then shows that it is missing instead of using a guess. */
 const rialSchema = z
   .string()
   .regex(/^\d{0,15}$/, 'a whole amount in rials, or empty')

@@ -15,7 +15,7 @@ type Props = {
   name?: string
   length?: number
   disabled?: boolean
-  /** The field is what the page is about, so it has the focus at once. */
+  /** The field is the main purpose of the page, so it gets the focus at once. */
   isFirst?: boolean
   /** The digits of the code typed so far, in Latin. */
   value: string

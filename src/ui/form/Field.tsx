@@ -6,7 +6,7 @@ import { useTextBeforeHydration } from './useTextBeforeHydration.ts'
 export type FieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'ref' | 'className'> & {
     onValue?: ((value: string) => void) | undefined
-    /** The field is what the page is about, so it has the focus at once. */
+    /** The field is the main purpose of the page, so it gets the focus at once. */
     isFirst?: boolean
   }
 

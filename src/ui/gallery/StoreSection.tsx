@@ -9,8 +9,8 @@ import { Cluster, Grid, Stack } from '../layout/Stack.tsx'
 import { AppCard } from '../picture/AppCard.tsx'
 import { AppIcon } from '../picture/AppIcon.tsx'
 import { Girih } from '../picture/Girih.tsx'
-import { Histogram } from '../picture/Histogram.tsx'
 import { Rating } from '../picture/Rating.tsx'
+import { RatingHistogram } from '../picture/RatingHistogram.tsx'
 import { useUi } from '../UiContext.tsx'
 import css from './Gallery.module.css'
 import type { GalleryTexts } from './texts.ts'
@@ -48,7 +48,7 @@ export function StoreSection({ texts }: { texts: GalleryTexts }) {
                 <p className={css.big}>{formatNumber(locale, 4.3, 1)}</p>
                 <Rating value={4.3} label={texts.starsOf(formatNumber(locale, 4.3, 1))} size={16} />
               </div>
-              <Histogram counts={[812, 240, 73, 0, 51]} rowLabel={texts.votes} />
+              <RatingHistogram counts={[812, 240, 73, 0, 51]} rowLabel={texts.votes} />
             </div>
           </Card>
           <Card>

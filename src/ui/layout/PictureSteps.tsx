@@ -15,7 +15,7 @@ interface Step {
 
 interface Props {
   steps: readonly Step[]
-  /** Said of a step that is done, for screen readers. */
+  /** Announced by screen readers for a completed step. */
   doneLabel?: string
 }
 
@@ -42,7 +42,7 @@ export function PictureSteps({ steps, doneLabel }: Props) {
   )
 }
 
-/** About the width of a letter in the drawings. */
+/** The approximate width of a letter in the drawings. */
 const LETTER = 4.9
 const LINE = 8
 
@@ -50,12 +50,12 @@ interface WordProps {
   kind: 'title' | 'strong' | 'quiet' | 'onLeaf'
   x: number
   y: number
-  /** The room for the words. Longer ones take two lines, and a line that is still too long is drawn narrower. */
+  /** The space for a text. A longer text gets two lines, and a line that is still too long is drawn narrower. */
   width: number
   children: string
 }
 
-/** Words in a drawing, around a middle. */
+/** Draws a text, centred on a point. */
 export function DrawingText({ kind, x, y, width, children: words }: WordProps) {
   const lines = words.length * LETTER > width ? words.split(/ (.*)/).filter(Boolean) : [words]
   return lines.map((line, at) => (

@@ -6,10 +6,10 @@ export type AppIconProps = {
   srcSet?: string | undefined
   /** Background colour until the icon is loaded. */
   color?: string | undefined
-  /** Shown on the colour in place of an icon. */
+  /** Shown on the colour instead of an icon. */
   letter?: string | undefined
   size?: 40 | 48 | 56 | 64 | 84 | 104 | 128
-  /** Alternative text; empty when the application's name stands beside the icon, as on every card. */
+  /** The alternative text; empty if the application's name is beside the icon, as on every card. */
   alt?: string
   /** Loads the icon at once, for icons on the first screen. */
   eager?: boolean

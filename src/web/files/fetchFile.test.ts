@@ -6,7 +6,7 @@ import { fetchFile } from './fetchFile.ts'
 const door = { apiBase: 'https://api.example/api/v1', locale: 'en' } as const
 const wanted = { type: 'ticket', id: '11111111-1111-4111-8111-111111111111', name: 'رسید.png' } as const
 
-/** The links that the code clicked, as they were at that moment. */
+/** Records the links that the code clicked, as they were at that moment. */
 let pressed: Array<{ href: string; download: string }>
 let blobs: Blob[]
 

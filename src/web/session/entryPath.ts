@@ -8,15 +8,17 @@ export function hasLoggedInHere(): boolean {
 }
 
 /**
- * Where a person begins in this browser: newcomers at the page that explains registration, others at the login or at
- * their account (requirement 10.27).
+ * The first page for this browser: for new users the page that explains registration, for others the login or their
+ * account (requirement 10.27).
  */
 export function readEntryPath() {
   if (readStored('accessToken')) return link('/account')
   return hasLoggedInHere() || readStored('state') === 'activate' ? link('/register') : link('/startRegister')
 }
 
-/** The page to begin at. On the server and during hydration that of a newcomer: the HTML is the same for everyone. */
+/**
+ * The first page. On the server and during hydration the one for new users, because the HTML is the same for everyone.
+ */
 export function useEntryPath(): ReturnType<typeof readEntryPath> {
   return useSyncExternalStore(
     (listener) => subscribeToStored('accessToken', listener),

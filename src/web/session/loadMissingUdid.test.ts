@@ -16,7 +16,7 @@ const UDID = '00008110-000A'
 beforeEach(() => {
   rememberUdid(null)
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
-  // As after a reload: the storage has the device and its key, the memory nothing.
+  // Simulates a reload: local storage has the device and its key, memory has nothing.
   writeStored('device', { id: `d-${++own}`, secretKey: 's' })
   list.mockReset().mockImplementation(async () => ({
     devices: [

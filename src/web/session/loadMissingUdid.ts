@@ -3,8 +3,8 @@ import type { Calls } from '../calls.ts'
 import { deviceStore, rememberUdid } from '../storage/stores.ts'
 
 /**
- * The udid of the stored device is in memory only, so a reload loses it. The server tells it to the browser that has the
- * key of the device.
+ * The udid of the stored device is in memory only, so a reload loses it. The server returns it to a browser that has
+ * the key of the device.
  */
 function remember({ devices }: Calls['GET /device']['output']): void {
   const own = devices.find(({ id }) => id === deviceStore.get().id)
@@ -20,10 +20,10 @@ export function keepUdidOfAnswers(api: Api): Api {
   }
 }
 
-/** The device whose udid was asked for, so that each is asked for once. */
+/** The device whose udid was last requested, so that each udid is requested once. */
 let asked: string | null = null
 
-/** Asks for the udid in the background if the page did not. */
+/** Requests the udid in the background if the page did not load it. */
 export function loadMissingUdid(api: Api): void {
   const { id, udid } = deviceStore.get()
   if (id === null || udid !== null || asked === id) return

@@ -26,7 +26,7 @@ export function requireLogin<Data>(load: (input: LoaderInput) => Promise<Data>) 
 
 /** Redirects to the login and stores the URL to return to. */
 export function redirectToLogin(destination: string): PageRedirect {
-  // The last page of the login itself is no destination: keep the one stored before.
+  // The last page of the login itself is not a destination: keep the one that was stored before.
   if (destination !== link('/getUser')) writeStored('destination', destination)
   return new PageRedirect(loginPath())
 }

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2 * SECOND
 
 let isDenied = false
 
-/** The user says that the browser tab is not private: accept it for this visit. */
+/** The user states that the tab is not private, so it counts as not private for this visit. */
 export function acceptTabAsNotPrivate(): void {
   isDenied = true
 }

@@ -170,7 +170,7 @@ test('listeners are called for their own key from here, from another tab, and af
   window.dispatchEvent(new StorageEvent('storage', { key: 'state' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   expect(listener).toHaveBeenCalledTimes(2)
-  // Simulate another tab that cleared the whole storage.
+  // Simulates another tab that has cleared the whole storage.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(listener).toHaveBeenCalledTimes(3)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

@@ -23,8 +23,8 @@ export interface LocalStorageValues {
   /** State of the general campaign; campaign.rules.ts decides how long `started` and `finished` count. */
   campaignStatus: 'empty' | 'opened' | 'started' | 'finished'
   /**
-   * Start time of the campaign. Stored times are returned unchanged, also invalid ones: that a time was stored is
-   * information by itself.
+   * Start time of the campaign, as stored. Invalid values are also returned, because they show that the campaign was
+   * started.
    */
   campaignStartTime: string
   /** Id of the application that the user wants to install. */

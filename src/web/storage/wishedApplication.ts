@@ -1,7 +1,7 @@
 import { createStore } from './createStore.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** The application that a newcomer wants to install, with the data that the pages until then show of it. */
+/** The application that a new user wants to install, with the data that the pages show of it until then. */
 interface WishedApplication {
   id: number
   label: string
@@ -25,7 +25,7 @@ export function saveWishedApplication({
   writeStored('wish', { id: String(id), label, nameFa, nameEn, icon: icon?.url ?? '', color })
 }
 
-/** The wished application in the form of the catalogue; null without one, on the server and during hydration. */
+/** The requested application in the form of the catalogue; null without one, on the server and during hydration. */
 export function useWishedApplication(): WishedApplication | null {
   const { wish } = wishStore.use()
   if (!wish) return null
@@ -40,7 +40,7 @@ export function useWishedApplication(): WishedApplication | null {
   }
 }
 
-/** Ends the wish when its application is being installed. */
+/** Clears the request when its application is being installed. */
 export function removeWishedApplication(id: number): void {
   if (readStored('wish')?.id === String(id)) writeStored('wish', null)
 }

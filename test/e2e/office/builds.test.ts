@@ -47,7 +47,7 @@ officeTask(
   '[23.63] add three screenshots at once and put the last first',
   ['content'],
   async ({ page, allow }) => {
-    // One of the files is no picture.
+    // One of the files is not a picture.
     allow(/status of 415/)
     await addFromFile(page, 'example.fresh.screens')
     await createHidden(page)

@@ -6,7 +6,9 @@ import type { OwnServer } from '../../support/server/ownServer.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { officeTask } from './task.ts'
 
-/** Finds things in the living store by the command line, which calls what the office calls. */
+/**
+ * Finds items in the store with the simulated usage by the command line, which calls the same actions as the office.
+ */
 async function rowsOf(server: OwnServer, ...words: string[]): Promise<Array<Record<string, unknown>>> {
   const told = JSON.parse(await server.bustan(...words, '--json'))
   return Array.isArray(told) ? told : told.rows

@@ -69,7 +69,7 @@ officeTask(
     await row.scrollIntoViewIfNeeded()
     const [place, text, scrolled] = [page.url(), await row.innerText(), await page.evaluate(() => scrollY)]
     expect(scrolled).toBeGreaterThan(300)
-    // In the last cell, which has no text of the link: the whole row leads on.
+    // Click into the last cell, which does not contain the link text: the whole row is a link.
     await row.click({ position: { x: 40, y: 12 } })
     await expect(page.getByRole('heading', { level: 1, name: office.office_title_payment })).toBeVisible()
     await page.locator('main header a').first().click()
@@ -104,7 +104,7 @@ officeTask('[23.11] stop two codes at once', ['finance'], async ({ page, server 
 })
 
 officeTask('[23.11] give three tickets to yourself at once', ['support'], async ({ page }) => {
-  // The menu adds how many wait.
+  // The menu also shows the number of waiting items.
   await page.getByRole('navigation').getByRole('link', { name: office.office_title_tickets }).click()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await tick(page, 3)

@@ -31,7 +31,7 @@ officeTask(
   ['finance'],
   async ({ page, server }) => {
     const number = await refundWithCard(server, 'one-year')
-    // Somebody else wants to pay it by hand: this operator is the second one.
+    // Another operator wants to pay by hand: this one is the second.
     await server.bustan('refunds', 'claim', String(number))
     await openRefund(page, number)
     await confirm(page, money.office_refund_approve)

@@ -2,7 +2,7 @@ import audit from '../../../src/features/office/operator/officeAudit.fa.json' wi
 import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import { expectAccessibleInProof } from '../axe.ts'
 import { expect, type Page, test } from '../fixtures.ts'
-import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
+import { createOperator, officeAddress, signIn } from '../steps/officeSteps.ts'
 
 /** The back office in the browser. */
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -31,7 +31,7 @@ test('password and code, then a passkey, open the office; a wrong password does 
   allow,
 }) => {
   allow(/status of 401/)
-  const colleague = await hire(server, 'owner')
+  const colleague = await createOperator(server, 'owner')
   await page.goto(officeAddress(server, '/me'))
   await plugInKey(page)
   await page.getByLabel(office.office_sign_in_name, { exact: true }).fill(colleague.name)
@@ -42,7 +42,7 @@ test('password and code, then a passkey, open the office; a wrong password does 
   await expectAccessibleInProof(page)
   await signIn(page, server, colleague)
 
-  // The page that they requested.
+  // The operator arrives at the page that was requested before the sign-in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
   await page.getByLabel(office.office_passkey_name).fill('میز کار')
   await button(page, office.office_passkey_add).click()
@@ -54,7 +54,7 @@ test('password and code, then a passkey, open the office; a wrong password does 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
 
-  // The audit has all of it.
+  // The audit contains all actions of this test.
   await page.getByRole('link', { name: office.office_title_audit }).click()
   await expect(page.getByRole('cell', { name: audit.office_said_passkey_added }).first()).toBeVisible()
   await expectAccessibleInProof(page)
@@ -66,7 +66,7 @@ test('an operator whose session ended signs in on the same page, and loses no in
   allow,
 }) => {
   allow(/status of 401/)
-  const colleague = await hire(server, 'owner')
+  const colleague = await createOperator(server, 'owner')
   await page.goto(officeAddress(server, '/audit?subject=nothing'))
   await signIn(page, server, colleague)
   await expect(page.getByText(office.office_audit_empty)).toBeVisible()

@@ -16,8 +16,8 @@ import { type OwnServer, startOwnServer } from '../../support/server/ownServer.t
 import { msUntil } from '../../support/undisturbed.ts'
 import { expectAccessibleInProof } from '../axe.ts'
 import { test as base, expect, freshPhone, type Page } from '../fixtures.ts'
-import { elsewhere } from '../steps/loginSteps.ts'
-import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
+import { newAddressHeaders } from '../steps/loginSteps.ts'
+import { createOperator, officeAddress, signIn } from '../steps/officeSteps.ts'
 
 /**
  * A day of an operator: tickets, refunds, a closed account, a new story, and the audit entries. Only in `make proof`:
@@ -44,7 +44,7 @@ const test = base.extend<{ home: OwnServer }>({
 })
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, actionTimeout: 20_000 })
 
-/** Users over the API, like their phones. */
+/** Creates users over the API, as their phones do. */
 function peopleOf(server: OwnServer) {
   const request = (path: string, init?: RequestInit) =>
     fetch(`${server.url}${path}`, { ...init, redirect: 'manual' })
@@ -62,16 +62,16 @@ async function answered(work: ReturnType<People['call']>): Promise<Record<string
 }
 
 async function writeTicket(people: People, at: number): Promise<void> {
-  const { headers } = await logIn(people, freshPhone(), elsewhere())
+  const { headers } = await logIn(people, freshPhone(), newAddressHeaders())
   const description = `سؤال شمارهٔ ${at}: اشتراک من کِی تمام می‌شود؟`
   const written = { topic: 'other', sub_topic: 'other_question', description }
   await answered(people.call('POST /ticket', written, { ...headers, 'idempotency-key': randomUUID() }))
 }
 
-/** Bought, paid and requested back; an hour later a card is needed. */
+/** Buys, pays and requests a refund. An hour later the refund needs a card. */
 async function askMoneyBack(people: People, packageId: number): Promise<string> {
   const phone = freshPhone()
-  const { headers } = await logIn(people, phone, elsewhere())
+  const { headers } = await logIn(people, phone, newAddressHeaders())
   const { authority } = await begin(people, { package_id: packageId, method: 'direct' }, headers)
   await payAt(people, authority)
   const { subscriptions } = await answered(people.call('GET /subscription', {}, headers))
@@ -82,7 +82,7 @@ async function askMoneyBack(people: People, packageId: number): Promise<string> 
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** An entry of the menu, which may be followed by the number of things that wait. */
+/** A menu entry. The number of waiting items may follow its title. */
 const menu = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: office.office_menu })
@@ -96,12 +96,12 @@ async function answerTickets(page: Page): Promise<void> {
     support.office_ticket_say_close,
   ]
   await menu(page, office.office_title_tickets).click()
-  // Tickets that wait for us first, by longest wait.
+  // Tickets that wait for an answer of support come first, longest wait first.
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText(support.office_ticket_state_open)
   await first.getByRole('link').first().click()
   for (let at = 0; at < TICKETS; at++) {
-    // The next one opens by itself after each reply.
+    // After each reply the next ticket opens automatically.
     await expect(page.getByText(`سؤال شمارهٔ ${at + 1}:`)).toBeVisible()
     if (at === 0) await expectAccessibleInProof(page)
     await page.getByLabel(support.office_ticket_text).fill('تاریخ پایان در صفحهٔ اشتراک نوشته شده است.')
@@ -153,7 +153,7 @@ async function closeAccount(page: Page): Promise<void> {
   await expectAccessibleInProof(page)
 }
 
-/** Milliseconds until visitors see it. */
+/** How many milliseconds pass until visitors see the change. */
 async function tellStory(page: Page, server: OwnServer): Promise<number> {
   const inPersian = (label: string) => office.office_text_fa.replace('{label}', label)
   const inEnglish = (label: string) => office.office_text_en.replace('{label}', label)
@@ -167,7 +167,7 @@ async function tellStory(page: Page, server: OwnServer): Promise<number> {
   await contents
     .getByLabel(inPersian(catalogue.office_content_text), { exact: true })
     .fill('همهٔ تیکت‌ها جواب گرفتند.')
-  // The preview is the page before the change is public.
+  // The preview shows the page with the change, before the change is public.
   await expect(page.getByText('همهٔ تیکت‌ها جواب گرفتند.').last()).toBeVisible()
   expect((await fetch(`${server.url}/stories/a-quiet-day`)).status).toBe(404)
   await expectAccessibleInProof(page)
@@ -213,7 +213,7 @@ if (isFullScale)
     for (const phone of askers) await giveCard(people, phone)
 
     await page.goto(officeAddress(server))
-    await signIn(page, server, await hire(server, 'owner'))
+    await signIn(page, server, await createOperator(server, 'owner'))
     await expect(heading(page)).toHaveText(office.office_title_today)
     await expectAccessibleInProof(page)
     await answerTickets(page)
@@ -237,7 +237,7 @@ if (isFullScale)
 
 /** Access tokens expire while hours pass. */
 async function giveCard(people: People, phone: string): Promise<void> {
-  const { headers } = await logIn(people, phone, elsewhere())
+  const { headers } = await logIn(people, phone, newAddressHeaders())
   const { refunds } = await answered(people.call('GET /refund', {}, headers))
   const [{ id }] = refunds as unknown as [{ id: string }]
   await answered(people.call('POST /refund/{id}/card', { id, card_number: GOOD_CARD }, headers))

@@ -5,9 +5,9 @@ import { type Answer, callOver } from '../../support/product.ts'
 import { GOOD_CARD } from '../../support/refund.ts'
 import type { OwnServer } from '../../support/server/ownServer.ts'
 import { freshPhone } from '../fixtures.ts'
-import { elsewhere } from '../steps/loginSteps.ts'
+import { newAddressHeaders } from '../steps/loginSteps.ts'
 
-/** Refunds of new users, over the API like their phones. */
+/** Creates refunds of new users over the API, as their phones do. */
 
 function peopleOf(server: OwnServer) {
   const request = (path: string, init?: RequestInit) =>
@@ -24,13 +24,13 @@ async function answered(work: Promise<Answer>): Promise<Answer['body']> {
 }
 
 /**
- * A refund whose user gave the card that paid. Of one year it is above the threshold and waits for approval; of three
- * months it is sent at once.
+ * Creates a refund whose user entered the card that paid. A refund for a year is above the threshold and waits for
+ * approval; a refund for three months is paid at once.
  */
 export async function refundWithCard(server: OwnServer, label: 'one-year' | 'three-months'): Promise<number> {
   const people = peopleOf(server)
   const phone = freshPhone()
-  const session = async () => (await logIn(people, phone, elsewhere())).headers
+  const session = async () => (await logIn(people, phone, newAddressHeaders())).headers
   const headers = await session()
   const { packages } = await answered(people.call('GET /package'))
   const { id: packageId } = packages.find((one: { label: string }) => one.label === label)
@@ -52,7 +52,7 @@ export async function refusePayout(server: OwnServer, number: number): Promise<v
   await passTime(server, SECOND)
   const decided = { transfer_id: `rf-${number}-1`, outcome: 'fail' }
   await answered(people.call('POST /sandbox/api/payout/{transfer_id}', decided))
-  // Past the next check, and well before the session of an idle operator ends.
+  // After the next check of the refund, and well before the session of an idle operator expires.
   await passTime(server, 10 * MINUTE)
 }
 

@@ -6,7 +6,7 @@ import setup from '../../../src/features/office/setup/officeSetup.fa.json' with 
 import office from '../../../src/features/office/shell/office.fa.json' with { type: 'json' }
 import staff from '../../../src/features/office/staff/officeStaff.fa.json' with { type: 'json' }
 import { expect, type Page } from '../fixtures.ts'
-import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
+import { createOperator, officeAddress, signIn } from '../steps/officeSteps.ts'
 import { officeTask } from './task.ts'
 
 const open = (page: Page, title: string) =>
@@ -42,7 +42,7 @@ officeTask('[23.64] add an operator with a role', ['owner'], async ({ page, serv
 })
 
 officeTask("[23.66] end another operator's sessions", ['owner'], async ({ page, server }) => {
-  const other = await hire(server, 'support')
+  const other = await createOperator(server, 'support')
   const theirs = await otherBrowser(page)
   await theirs.goto(officeAddress(server))
   await signIn(theirs, server, other)

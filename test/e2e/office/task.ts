@@ -2,7 +2,7 @@ import type { Role } from '#kernel/role.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { type OwnServer, startOwnServer } from '../../support/server/ownServer.ts'
 import { test as base, expect, type Page } from '../fixtures.ts'
-import { hire, officeAddress, signIn } from '../steps/officeSteps.ts'
+import { createOperator, officeAddress, signIn } from '../steps/officeSteps.ts'
 
 /**
  * Tasks of operators, done in a store with half a year of life. Each task counts its clicks and fails above its bound.
@@ -22,7 +22,7 @@ const test = base.extend<object, { livingStore: OwnServer }>({
   viewport: { width: 1440, height: 900 },
   isMobile: false,
   hasTouch: false,
-  // Not the store of the other tests, which would be started for its address.
+  // Replaces the fixture of the other tests, which would start their store for its address.
   baseURL: async ({ livingStore }, use) => use(livingStore.url),
   livingStore: [
     async ({}, use) => {
@@ -43,7 +43,7 @@ const test = base.extend<object, { livingStore: OwnServer }>({
 export function officeTask(title: string, roles: Role[], work: (desk: Desk) => Promise<void>): void {
   test(title, async ({ page, livingStore, allow }) => {
     await page.goto(officeAddress(livingStore))
-    await signIn(page, livingStore, await hire(livingStore, ...roles))
+    await signIn(page, livingStore, await createOperator(livingStore, ...roles))
     const clicks = await countClicks(page)
     await work({ page, server: livingStore, allow })
     const count = clicks()
@@ -67,7 +67,7 @@ async function countClicks(page: Page): Promise<() => number> {
       true,
     )
   }
-  // For this document and every later one.
+  // Applies to this document and every later one.
   await page.evaluate(watch)
   await page.addInitScript(watch)
   return () => count

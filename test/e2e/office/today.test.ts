@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../../src/server/database/postgres.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { type Desk, officeTask } from './task.ts'
 
-/** Changes the simulated usage, so that there is work, and shows it. */
+/** Changes the simulated usage so that the list of work has items, and opens it. */
 async function plant({ server, page }: Desk, statement: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(server.settings['DATA_DIR'] ?? '')
   const client = new pg.Client({ connectionString: postgres.url })

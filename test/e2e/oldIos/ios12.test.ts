@@ -1,5 +1,5 @@
 import { expect, freshPhone, open, type Page, test } from '../fixtures.ts'
-import { becomeSafari12, notGone } from './oldSafari.ts'
+import { imitateSafari12, notGone } from './oldSafari.ts'
 
 const IOS_12 =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
@@ -31,7 +31,7 @@ test.describe('with the features of Safari 12.2 only', () => {
   test.use({ userAgent: IOS_12 })
 
   test('the removed features are really missing', async ({ page }) => {
-    await page.addInitScript(becomeSafari12)
+    await page.addInitScript(imitateSafari12)
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>bare</p>' }))
     await page.goto('/bare')
     expect(await page.evaluate(notGone)).toEqual([])
@@ -40,7 +40,7 @@ test.describe('with the features of Safari 12.2 only', () => {
   test('home, login, a number left on /visitLater', async ({ page }) => {
     const polyfills = polyfillsOf(page)
     await forgetTrustedTypes(page)
-    await page.addInitScript(becomeSafari12)
+    await page.addInitScript(imitateSafari12)
     await open(page, '/')
     expect(polyfills).toHaveLength(1)
     const account = page.getByRole('navigation').getByRole('link', { name: /^حساب/ })
@@ -97,7 +97,7 @@ test('each polyfill behaves like the native feature', async ({ page }) => {
   const real = await page.evaluate(results)
   const old = await page.context().newPage()
   await forgetTrustedTypes(old)
-  await old.addInitScript(becomeSafari12)
+  await old.addInitScript(imitateSafari12)
   await open(old, '/visitLater')
   expect(await old.evaluate(results)).toEqual(real)
 })

@@ -18,7 +18,7 @@ function oldScripts(): { BOOT: string; OLD_IOS: string } {
   return { BOOT: find('boot'), OLD_IOS: find('oldIos') }
 }
 
-/** Runs a tool on a text in a file; null, or what it says against it. */
+/** Runs a tool on a text in a file. Returns its error output, or null if it accepts the text. */
 function faultsOf(tool: string, before: string[], text: string, after: string[] = []): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'bustan-es5-'))
   try {

@@ -2,7 +2,7 @@
  * Removes what Safari 12.2 does not have, before any code of the page runs. Sent to the browser as text, so it must
  * not use anything outside itself.
  */
-export function becomeSafari12(): void {
+export function imitateSafari12(): void {
   const gone: Array<[object | undefined, string]> = []
   const from = (target: object | undefined, names: string) => {
     for (const name of names.split(' ')) gone.push([target, name])
@@ -76,7 +76,7 @@ export function becomeSafari12(): void {
     if (!isDeleted || name in target)
       Object.defineProperty(target, name, { value: undefined, configurable: true })
   }
-  // Exists there, but with older abilities.
+  // The feature exists in Safari 12.2, but with fewer abilities.
   Object.defineProperty(MediaQueryList.prototype, 'addEventListener', { value: undefined })
   Object.defineProperty(MediaQueryList.prototype, 'removeEventListener', { value: undefined })
   const { DateTimeFormat } = Intl

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, type Page } from '../fixtures.ts'
 
 /** A way to operate a page, such as touch or keyboard. A journey written with it works with each of them. */
-export interface Hand {
+export interface InputMethod {
   press(target: Locator): Promise<void>
   choose(radio: Locator): Promise<void>
   pick(select: Locator, value: string): Promise<void>
@@ -10,26 +10,26 @@ export interface Hand {
 }
 
 /** Taps the label of a radio button: the button itself may be hidden, and a bar at the bottom may cover it. */
-export async function choose(radio: Locator): Promise<void> {
+export async function chooseRadio(radio: Locator): Promise<void> {
   const label = await radio.evaluateHandle((input) => (input as HTMLInputElement).labels?.[0] ?? input)
   await label.click()
   await expect(radio).toBeChecked()
 }
 
-export const finger: Hand = {
+export const touchInput: InputMethod = {
   press: (target) => target.click(),
-  choose,
+  choose: chooseRadio,
   pick: async (select, value) => {
     await select.selectOption(value)
   },
   write: (field, text) => field.fill(text),
 }
 
-/** More than any page has focus stops. */
+/** More than the number of focus stops on any page. */
 const MOST_STOPS = 150
 
 /** Keyboard only: an element that Tab does not reach, or that shows no focus, cannot be used. */
-export function keyboard(page: Page): Hand {
+export function keyboardInput(page: Page): InputMethod {
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible()
     for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -70,7 +70,7 @@ export function keyboard(page: Page): Hand {
   }
 }
 
-/** An outline, a shadow or a ring on the element or on the one drawn for it. */
+/** The element, or the element that draws it, shows an outline, a shadow or a ring. */
 function showsFocus(element: Element): boolean {
   const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
     (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

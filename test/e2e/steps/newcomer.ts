@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../../support/server/ownServer.ts'
-import { alive, expect, freshPhone, open, type Page } from '../fixtures.ts'
-import { elsewhere, world } from './loginSteps.ts'
+import { expect, freshPhone, open, type Page, waitUntilHydrated } from '../fixtures.ts'
+import { createSandboxClient, newAddressHeaders } from './loginSteps.ts'
 
 /**
  * A newcomer on a phone who counts taps and screens. Not counted: the page where the way begins, typing, and what
@@ -27,12 +27,12 @@ export class Newcomer {
   }
 
   async begin(path: string): Promise<void> {
-    await this.page.context().setExtraHTTPHeaders(elsewhere())
+    await this.page.context().setExtraHTTPHeaders(newAddressHeaders())
     await open(this.page, path)
     await this.look()
   }
 
-  /** Counts the current screen, unless it is the one of the last look. */
+  /** Counts the current screen, unless it is the same as at the last check. */
   async look(): Promise<void> {
     const dialog = this.page.getByRole('dialog')
     const isOver = (await dialog.count()) > 0
@@ -61,14 +61,14 @@ export class Newcomer {
     await this.page.keyboard.insertText(text)
   }
 
-  /** From the phone number to the right code. */
+  /** Enters the phone number and then the right code. */
   async logIn(): Promise<void> {
     const { page, phone, server } = this
     await page.waitForURL('**/register')
     await this.type(page.getByLabel('شمارهٔ موبایل'), phone)
     await this.tap(page.locator('main button[type=submit]'))
     await page.waitForURL('**/activate')
-    await this.type(page.getByLabel('کد فعال‌سازی'), await world(server).newest(phone))
+    await this.type(page.getByLabel('کد فعال‌سازی'), await createSandboxClient(server).newest(phone))
     await expect(page).not.toHaveURL(/\/activate$/)
   }
 
@@ -76,19 +76,19 @@ export class Newcomer {
   async introduceDevice(): Promise<void> {
     const { page, server } = this
     await page.waitForURL('**/installProfile')
-    await alive(page)
+    await waitUntilHydrated(page)
     const answered = page.waitForResponse('**/device/enrolment')
     await this.tap(page.getByRole('button', { name: 'دانلود پروفایل' }))
     const { profile_url } = await (await answered).json()
-    const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
+    const { body } = await createSandboxClient(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
     await open(page, new URL(body['location'], server.url).href)
     await expect(page).not.toHaveURL(/\/getDevice/)
   }
 
-  /** Pays in the shop; the bank says yes. */
+  /** Pays in the shop with a successful bank payment. */
   async pay(): Promise<void> {
     const { page } = this
-    // Small layouts may have a second one that stays in sight.
+    // Small layouts may have a second button that stays visible.
     const button = page
       .getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
       .filter({ visible: true })
@@ -99,21 +99,21 @@ export class Newcomer {
     await page.waitForURL('**/sandbox/bank/*/pay/*')
     await page.locator('button[value=pay]').click()
     await page.waitForURL('**/payment/success?payment=*')
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('پرداخت انجام شد')
     await this.look()
   }
 
-  /** Lets the product clock run until the newcomer sees that the device is ready. */
+  /** Advances the product clock until the page shows that the device is ready. */
   async waitFor(target: Locator): Promise<void> {
     await expect(async () => {
-      await world(this.server).pass((12 * HOUR) / SECOND)
+      await createSandboxClient(this.server).pass((12 * HOUR) / SECOND)
       await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(target).toBeVisible({ timeout: 1500 })
     }).toPass({ timeout: 60_000 })
   }
 
-  /** iOS asks and installs; ends when the store says that the application has arrived. */
+  /** Confirms the prompt of iOS and installs. Ends when the store shows the application as installed. */
   async confirmInstallation(): Promise<void> {
     const { page } = this
     const agree = page.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' })

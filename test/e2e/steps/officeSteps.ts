@@ -9,12 +9,12 @@ export function officeAddress(server: OwnServer, path = ''): string {
 
 let operators = 0
 
-export interface HiredOperator {
+export interface CreatedOperator {
   name: string
   password: string
 }
 
-export async function hire(server: OwnServer, ...roles: Role[]): Promise<HiredOperator> {
+export async function createOperator(server: OwnServer, ...roles: Role[]): Promise<CreatedOperator> {
   operators += 1
   const name = `colleague${operators}`
   const told = await server.bustan('operators', 'add', name, '--roles', roles.join(','), '--json')
@@ -25,7 +25,7 @@ export async function hire(server: OwnServer, ...roles: Role[]): Promise<HiredOp
 export async function signIn(
   page: Page,
   server: OwnServer,
-  { name, password }: HiredOperator,
+  { name, password }: CreatedOperator,
 ): Promise<void> {
   await page.getByLabel(office.office_sign_in_name, { exact: true }).fill(name)
   await page.getByLabel(office.office_sign_in_password, { exact: true }).fill(password)

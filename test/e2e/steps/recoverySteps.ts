@@ -2,9 +2,9 @@ import { HOUR, SECOND } from '#kernel/time.ts'
 import { isFullScale } from '../../support/scale.ts'
 import { type OwnServer, startOwnServer } from '../../support/server/ownServer.ts'
 import { test as base, expect, open, type Page } from '../fixtures.ts'
-import { introduce } from './deviceSteps.ts'
-import { choose } from './hands.ts'
-import { logInAs, world } from './loginSteps.ts'
+import { enrolSimulatedIphone } from './deviceSteps.ts'
+import { chooseRadio } from './hands.ts'
+import { createSandboxClient, logInAs } from './loginSteps.ts'
 
 /** With a chat and a package of thirty days. */
 export async function startServerForLives(more: Record<string, string> = {}): Promise<OwnServer> {
@@ -33,16 +33,16 @@ export const test = base.extend<object, { server: OwnServer }>({
   ],
 })
 
-/** As in fixtures.ts, with the server of this file. */
+/** Like `proofTest` of fixtures.ts, but with the server of this file. */
 export const proofTest: (title: string, body: Parameters<typeof test>[2]) => void = isFullScale
   ? test
   : () => undefined
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** What Apple does; the store finds it at its next check, some hours later. */
+/** Simulates a change at Apple. The store detects it at its next check, some hours later. */
 export async function closeAtApple(server: OwnServer, name: string): Promise<void> {
-  const { call } = world(server)
+  const { call } = createSandboxClient(server)
   const { body } = await call('GET /sandbox/api/apple')
   const { id } = body['accounts'].find((account: { name: string }) => account.name === name)
   await call(`POST /sandbox/api/apple/account/${id}`, { state: 'closed' })
@@ -53,26 +53,26 @@ export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** From an unknown number, through the bank, to a device that is ready. */
+/** The way of a new user with an unknown number, through the bank, to a device that is ready. */
 export async function buyAndRegister(page: Page, server: OwnServer, phone: string): Promise<void> {
   await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
   await logInAs(page, server, phone)
   await open(page, '/packages')
-  await choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
+  await chooseRadio(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
   const pay = page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
   await expect(pay).toBeEnabled()
   await pay.click()
   await page.waitForURL('**/sandbox/bank/*/pay/*')
   await page.locator('button[value=pay]').click()
   await page.waitForURL('**/payment/success?payment=*')
-  await introduce(page, server)
+  await enrolSimulatedIphone(page, server)
   await passUntilReady(page, server)
 }
 
 /** The first devices of an account are enabled at once; others wait up to three days. */
 async function passUntilReady(page: Page, server: OwnServer): Promise<void> {
   await expect(async () => {
-    await world(server).pass((6 * HOUR) / SECOND)
+    await createSandboxClient(server).pass((6 * HOUR) / SECOND)
     await open(page, '/deviceStatus')
     await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
@@ -98,6 +98,6 @@ export async function liveThrough(page: Page, server: OwnServer, phone: string):
 }
 
 export async function messagesTo(server: OwnServer, phone: string, path: string): Promise<number> {
-  const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+  const { body } = await createSandboxClient(server).call('GET /sandbox/api/sms', { phone })
   return body['messages'].filter(({ text }: { text: string }) => text.includes(path)).length
 }

@@ -12,7 +12,7 @@ import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { hashToken } from '#server/http/token.ts'
 import { newUdid } from '../../support/registration.ts'
 import { addRow, rowOf } from '../../support/rows.ts'
-import { checkDays, checkDeleted, checkDevices, checkPlaces } from '../deviceOracle.ts'
+import { checkDays, checkDeleted, checkDevices, checkSlots } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import {
   addDevice,
@@ -20,15 +20,15 @@ import {
   addPerson,
   addRegistered,
   buy,
-  comeBack,
   decideAtBank,
   deletionOf,
   openPayment,
+  returnFromBank,
 } from '../fixtures.ts'
 import { checkPayments } from '../oracle.ts'
 
 /** Two subscriptions without a device, two devices of which one is registered, and its account is closed. */
-export const applying: Group = {
+export const applyPaymentGroup: Group = {
   name: 'applying',
   isSlow: true,
   actors: ['apply', 'same on the other device', 'apply the other', 'account closed', 'deletion'],
@@ -51,7 +51,7 @@ export const applying: Group = {
         ...(await checkPayments(world, [payment.id, first.id, second.id])),
         ...(await checkDays(world, userId, { days: 270, closures: 1 })),
         ...(await checkDevices(world, [deviceId, other.deviceId])),
-        ...(await checkPlaces(world, [account])),
+        ...(await checkSlots(world, [account])),
         ...(await checkDeleted(world, userId)),
       ],
     }
@@ -59,7 +59,7 @@ export const applying: Group = {
 }
 
 /** During a free change of account: the new profile, the closure of the new account, the user's choice. */
-export const resets: Group = {
+export const resetGroup: Group = {
   name: 'resets',
   isSlow: true,
   actors: ['registered', 'account closed', 'reset', 'places filled', 'deletion'],
@@ -70,7 +70,7 @@ export const resets: Group = {
     world.pass(2 * DAY)
     const account = await addOpenAccount(world)
     await confirmReset(world.ctx(person.userId), { id: deviceId })
-    // Up to the provider's approval; an actor creates the profile.
+    // Everything up to the provider's approval; an actor then creates the profile.
     await world.runJobs(/^registration/)
     return {
       actors: [
@@ -83,7 +83,7 @@ export const resets: Group = {
       check: async () => [
         ...(await checkDays(world, person.userId, { days: 90, closures: 2 })),
         ...(await checkDevices(world, [deviceId])),
-        ...(await checkPlaces(world, [account])),
+        ...(await checkSlots(world, [account])),
         ...(await checkDeleted(world, person.userId)),
       ],
     }
@@ -91,7 +91,7 @@ export const resets: Group = {
 }
 
 /** Seven days before the end: the user is notified while renewals arrive. */
-export const renewals: Group = {
+export const renewalGroup: Group = {
   name: 'renewals',
   isSlow: true,
   actors: ['renewal', 'news of the end', 'paid renewal', 'news again', 'deletion'],
@@ -108,7 +108,7 @@ export const renewals: Group = {
       actors: [
         () => applySubscription(world.ctx(userId), { id: bought.subscriptionId, deviceId }),
         tell,
-        () => comeBack(world, back),
+        () => returnFromBank(world, back),
         tell,
         deletionOf(world, person),
       ],
@@ -126,7 +126,7 @@ export const renewals: Group = {
           ...(await checkPayments(world, [payment.id, bought.id, renewal.id])),
           ...(await checkDays(world, userId, { days: isRenewed ? 270 : 180, closures: 0 })),
           ...(await checkDevices(world, [deviceId])),
-          ...(await checkPlaces(world, [account])),
+          ...(await checkSlots(world, [account])),
           ...(await checkDeleted(world, userId)),
         ]
       },
@@ -135,7 +135,7 @@ export const renewals: Group = {
 }
 
 /** Two devices queued for one slot, workers that fill slots, and a user who declines. */
-export const places: Group = {
+export const slotGroup: Group = {
   name: 'places',
   isSlow: true,
   actors: ['places filled', 'filled again', 'decline', 'registered at the provider', 'deletion'],
@@ -161,7 +161,7 @@ export const places: Group = {
       ],
       check: async () => [
         ...(await checkDevices(world, [deviceId, other.deviceId])),
-        ...(await checkPlaces(world, [account])),
+        ...(await checkSlots(world, [account])),
         ...(await checkDeleted(world, first.userId)),
       ],
     }

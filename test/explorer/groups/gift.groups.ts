@@ -7,7 +7,7 @@ import { checkCode } from '../oracle.ts'
 const DAYS = 30
 
 /** A gift code for one use: the same user twice, and another user. */
-export const gifts: Group = {
+export const giftGroup: Group = {
   name: 'gifts',
   actors: ['gift', 'gift again', 'gift of another', 'deletion'],
   sets: [...triplesOf(3), [0, 1], [0, 2], ...pairsWith(3)],

@@ -12,16 +12,16 @@ import {
   addCode,
   addDevice,
   addPerson,
-  comeBack,
   decideAtBank,
   deletionOf,
   openPayment,
   packageOf,
+  returnFromBank,
 } from '../fixtures.ts'
 import { checkCode, checkPayments } from '../oracle.ts'
 
 /** Two payments of one user with the same once-only code: the first is paid, the second is refused. */
-export const returns: Group = {
+export const gatewayReturnGroup: Group = {
   name: 'returns',
   actors: ['return', 'second return', 'refusal of the other', 'reconciler', 'deletion'],
   sets: [...triplesOf(4), ...pairsWith(4)],
@@ -35,9 +35,9 @@ export const returns: Group = {
     world.pass(3 * MINUTE)
     return {
       actors: [
-        () => comeBack(world, back),
-        () => comeBack(world, back),
-        () => comeBack(world, refusal),
+        () => returnFromBank(world, back),
+        () => returnFromBank(world, back),
+        () => returnFromBank(world, refusal),
         () => reconcileDuePayments(world.ctx()),
         deletionOf(world, person),
       ],
@@ -51,7 +51,7 @@ export const returns: Group = {
 }
 
 /** A late payment whose code another user has used meanwhile: one is verified, the other must be reversed. */
-export const reversals: Group = {
+export const reversalGroup: Group = {
   name: 'reversals',
   actors: ['late money', 'late money again', 'return of the other', 'operator asks', 'deletion'],
   sets: [...triplesOf(4), ...pairsWith(4)],
@@ -66,7 +66,7 @@ export const reversals: Group = {
     world.pass(5 * MINUTE)
     const ask = () => reconcilePayment(world.ctx(), late.id)
     return {
-      actors: [ask, ask, () => comeBack(world, back), ask, deletionOf(world, first)],
+      actors: [ask, ask, () => returnFromBank(world, back), ask, deletionOf(world, first)],
       check: async () => [
         ...(await checkPayments(world, [late.id, other.id])),
         ...(await checkCode(world, code)),
@@ -77,7 +77,7 @@ export const reversals: Group = {
 }
 
 /** Three users buy with a code that one of them may use. */
-export const codes: Group = {
+export const discountCodeGroup: Group = {
   name: 'codes',
   actors: ['purchase', 'second purchase', 'third purchase', 'deletion'],
   sets: [...triplesOf(3), [0, 1], ...pairsWith(3)],
@@ -96,7 +96,7 @@ export const codes: Group = {
         authority: authorityOf(visit),
         claimSecret: null,
       }
-      await comeBack(world, await decideAtBank(world, open, 'pay'))
+      await returnFromBank(world, await decideAtBank(world, open, 'pay'))
     }
     return {
       actors: [...people.map(({ userId }) => purchase(userId)), deletionOf(world, people[0])],
@@ -110,7 +110,7 @@ export const codes: Group = {
 }
 
 /** An anonymous payment, paid at the bank: two users claim it while the return settles it. */
-export const claims: Group = {
+export const claimGroup: Group = {
   name: 'claims',
   actors: ['claim', 'claim of another', 'return', 'apply', 'deletion'],
   sets: [...triplesOf(4), ...pairsWith(4)],
@@ -125,7 +125,7 @@ export const claims: Group = {
       actors: [
         () => claimPayment(world.ctx(first.userId), { id, secret }),
         () => claimPayment(world.ctx(second.userId), { id, secret }),
-        () => comeBack(world, back),
+        () => returnFromBank(world, back),
         async () => {
           await claimPayment(world.ctx(first.userId), { id, secret })
           await applyPayment(world.ctx(first.userId), { id, udid })

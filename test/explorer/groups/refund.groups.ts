@@ -84,7 +84,7 @@ function applicationOf(world: World): Promise<number> {
 }
 
 /** A registered device with a refund request: two cards, the worker that pays, an installation, an operator. */
-export const refunds: Group = {
+export const refundGroup: Group = {
   name: 'refunds',
   isSlow: true,
   actors: ['card', 'payer', 'install', 'rejection', 'other card', 'deletion'],
@@ -132,7 +132,7 @@ export const refunds: Group = {
 }
 
 /** A card was given and the payout is due: two workers, an operator who rejects, another card. */
-export const payouts: Group = {
+export const payoutGroup: Group = {
   name: 'payouts',
   actors: ['payer', 'second payer', 'rejection', 'other card', 'deletion'],
   sets: [...triplesOf(4), [0, 1], [0, 2], ...pairsWith(4)],
@@ -160,8 +160,8 @@ export const payouts: Group = {
   },
 }
 
-/** A payout that is due: the worker sends it, and two operators want to pay it by hand. */
-export const handPayouts: Group = {
+/** A payout that is due: the worker sends it while two operators want to pay it by hand. */
+export const manualPayoutGroup: Group = {
   name: 'payouts by hand',
   actors: ['payer', 'by hand', 'other by hand', 'another card', 'given back'],
   sets: triplesOf(5),

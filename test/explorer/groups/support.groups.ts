@@ -7,7 +7,7 @@ import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import { addPerson, deletionOf } from '../fixtures.ts'
 
 /** A ticket in which user and operator write and close concurrently. */
-export const tickets: Group = {
+export const ticketGroup: Group = {
   name: 'tickets',
   actors: ['reply', 'close', 'operator answers', 'operator closes', 'deletion'],
   sets: [...triplesOf(4), [0, 1], [0, 3], ...pairsWith(4)],
@@ -65,7 +65,7 @@ export const tickets: Group = {
 }
 
 /** Two tabs refresh the same token while the user signs out everywhere. */
-export const sessions: Group = {
+export const sessionGroup: Group = {
   name: 'sessions',
   actors: ['refresh', 'refresh in another tab', 'sign-out everywhere', 'deletion'],
   sets: [...triplesOf(3), [0, 1], [0, 2], ...pairsWith(3)],
@@ -94,7 +94,7 @@ export const sessions: Group = {
         const successors = new Set(given.slice(1).map(({ refreshToken }) => refreshToken))
         const faults = successors.size > 1 ? ['one refresh token has two successors'] : []
         const ctx = { ...world.ctx(), now: at }
-        // The newest first: reusing an old one ends the session.
+        // The newest token first: reusing an old one ends the session.
         for (const tokens of given.toReversed()) {
           if (!isSignedOut) break
           if (await readCaller(ctx, tokens.accessToken)) faults.push('a token works after the sign-out')

@@ -1,7 +1,7 @@
 import type { Files } from '../source.ts'
 
 /** A small tree in which every import is allowed. */
-export const CLEAN: Files = new Map(
+export const FILES_WITHOUT_FAULTS: Files = new Map(
   Object.entries({
     'src/pages.ts':
       "import type { Locale } from '#kernel/locale.ts'\nimport { giftPages } from '#features/gift/gift.pages.ts'\nimport { appPages } from '#app/app.pages.ts'\n",

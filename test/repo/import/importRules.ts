@@ -1,8 +1,15 @@
 import { environmentFaults, habitFaults } from '../habits.ts'
 import { type Fault, type Files, isCode, isTest } from '../source.ts'
 import type { Edge, RuleViolation } from './edge.types.ts'
-import { importsOf, resolveImport, type Target } from './imports.ts'
-import { describePlace, isBrowserReachable, isServerFile, type Layer, type Place, placeOf } from './places.ts'
+import { type ImportTarget, importsOf, resolveImport } from './imports.ts'
+import {
+  describeFilePlace,
+  type FilePlace,
+  isBrowserReachable,
+  isServerFile,
+  type Layer,
+  placeOf,
+} from './places.ts'
 import { readSliceOrder, type SliceOrder } from './sliceOrder.ts'
 import { judgeSliceToSlice } from './sliceRules.ts'
 
@@ -52,7 +59,7 @@ function isListOfPages({ from, target }: Edge): boolean {
 /** Rule 3, for everything that can become part of the bundle. */
 function judgeBrowser({ from, to, target, isType }: Edge): RuleViolation {
   if (!isBrowserReachable(from)) return null
-  const who = describePlace(from)
+  const who = describeFilePlace(from)
   if (to && isServerFile(to))
     return `rule 3: ${who} is reachable by the browser and never imports a server file`
   if (to?.part === 'contract' && !isType)
@@ -102,9 +109,9 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => RuleViolation> = {
   app: () => null,
 }
 
-/** What a slice may import from the layers around it. */
+/** Judges an import from a slice into the layers around it. */
 function judgeSliceToLayer({ from, to, target }: Edge): RuleViolation {
-  const who = describePlace(from)
+  const who = describeFilePlace(from)
   if (from.part === 'rules' && target.kind === 'package') return `rule 3: ${who} is pure and needs no package`
   if (
     from.part === 'contract' &&
@@ -132,7 +139,7 @@ function judgeToSandbox({ path, from, to, isType, isLazy }: Edge): RuleViolation
 
 /** The seed fills tables directly. The other rooms act as people and providers do. */
 function judgeFromSandbox({ from, to }: Edge): RuleViolation {
-  const who = describePlace(from)
+  const who = describeFilePlace(from)
   if (isOneOf(to, ['adapter', 'chooser']) && from.owner !== 'twins' && from.owner !== 'iphone')
     return `rule 6: ${who} sees twins and ports, never a real adapter`
   const isOpen = to?.part === 'contract' || to?.part === 'rules' || to?.part === 'actions'
@@ -141,14 +148,14 @@ function judgeFromSandbox({ from, to }: Edge): RuleViolation {
   return null
 }
 
-function isOneOf(place: Place | null, layers: Layer[]): boolean {
+function isOneOf(place: FilePlace | null, layers: Layer[]): boolean {
   return place !== null && layers.includes(place.layer)
 }
 
-function isOwnFolder(from: Place, to: Place | null): boolean {
+function isOwnFolder(from: FilePlace, to: FilePlace | null): boolean {
   return isOneOf(to, ['port', 'adapter']) && from.owner === to?.owner
 }
 
-function isReact(target: Target): boolean {
+function isReact(target: ImportTarget): boolean {
   return target.kind === 'package' && (target.name === 'react' || target.name === 'react-dom')
 }

@@ -1,11 +1,20 @@
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
-import { dottedName, type Files, lineAt, literalText, type Node, nodes, parseCode, visit } from '../source.ts'
+import {
+  childNodes,
+  dottedName,
+  type Files,
+  lineAt,
+  literalText,
+  type Node,
+  parseCode,
+  visitNodes,
+} from '../source.ts'
 
 /** One import of a file. */
 export interface Import {
   line: number
-  /** As written; '' if it is computed. */
+  /** The import path as written; '' if it is computed. */
   specifier: string
   /** Erased at run time. `import { type A }` is not: with verbatim module syntax the module is still loaded. */
   isType: boolean
@@ -13,7 +22,7 @@ export interface Import {
   isLazy: boolean
 }
 
-export type Target =
+export type ImportTarget =
   | { kind: 'file'; path: string }
   | { kind: 'package'; name: string }
   | { kind: 'builtin'; name: string }
@@ -21,7 +30,7 @@ export type Target =
 
 export function importsOf(path: string, text: string): Import[] {
   const found: Import[] = []
-  visit(parseCode(path, text), (node) => {
+  visitNodes(parseCode(path, text), (node) => {
     const specifier = specifierOf(node)
     if (specifier === undefined) return
     found.push({
@@ -56,10 +65,10 @@ function specifierOf(node: Node): string | undefined {
 function callSpecifier(node: Node): string | undefined {
   const callee = dottedName(node['callee'])
   if (callee === 'import.meta.glob') return ''
-  return callee === 'require' ? (literalText(nodes(node['arguments'])[0]) ?? '') : undefined
+  return callee === 'require' ? (literalText(childNodes(node['arguments'])[0]) ?? '') : undefined
 }
 
-export function resolveImport(files: Files, from: string, specifier: string): Target {
+export function resolveImport(files: Files, from: string, specifier: string): ImportTarget {
   if (specifier === '') return { kind: 'computed' }
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('#')) return { kind: 'file', path: existing(files, `src/${bare.slice(1)}`) }

@@ -13,7 +13,7 @@ export type Layer =
   | 'sandbox'
 
 /** `screen` is browser code: components, their hooks, styles and messages. */
-export type Part =
+export type SlicePart =
   | 'contract'
   | 'rules'
   | 'store'
@@ -27,14 +27,14 @@ export type Part =
   | 'slice'
   | 'screen'
 
-export interface Place {
+export interface FilePlace {
   layer: Layer
-  /** The slice, the port's folder, or the room of the sandbox. */
+  /** The slice, the folder of the port, or the part of the sandbox. */
   owner: string
-  part?: Part
+  part?: SlicePart
 }
 
-const SUFFIX_PART: Record<string, Part> = {
+const SUFFIX_PART: Record<string, SlicePart> = {
   contract: 'contract',
   rules: 'rules',
   // A slice's data tables (campaigns, documents, variants) are as pure as its rules.
@@ -50,36 +50,36 @@ const SUFFIX_PART: Record<string, Part> = {
   jobs: 'jobs',
   commands: 'commands',
   loader: 'loader',
-  // The manifests by which a slice registers: its pages, and its server parts.
+  // The manifests with which a slice registers its pages and its server parts.
   pages: 'pages',
   slice: 'slice',
 }
 
 /** Null for a file outside every layer. */
-export function placeOf(path: string): Place | null {
+export function placeOf(path: string): FilePlace | null {
   if (/^src\/(pages|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
   const [, folder, owner = '', ...rest] = path.split('/')
   if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
   if (folder === 'adapters' && owner === 'index.ts') return { layer: 'chooser', owner: '' }
   if (folder === 'adapters' && rest.length > 0)
     return { layer: path.endsWith('.port.ts') ? 'port' : 'adapter', owner }
-  // Only the panel has pages; the other rooms run on the server.
+  // Only the panel of the sandbox has pages; its other parts run on the server.
   if (folder === 'sandbox') return { layer: folder, owner, ...(owner === 'panel' && { part: partOf(path) }) }
   if (folder === 'kernel' || folder === 'ui' || folder === 'web' || folder === 'server' || folder === 'app')
     return { layer: folder, owner: '' }
   return null
 }
 
-/** A file without a known suffix (a hook, a drawing) follows the rules of screens, the narrower ones. */
-function partOf(path: string): Part {
+/** A file without a known suffix (a hook, a drawing) follows the stricter rules of screens. */
+function partOf(path: string): SlicePart {
   const suffix = /\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
   return SUFFIX_PART[suffix] ?? 'screen'
 }
 
-const BROWSER_PARTS: Part[] = ['rules', 'loader', 'pages', 'screen']
-const SERVER_PARTS: Part[] = ['store', 'views', 'actions', 'api', 'jobs', 'commands', 'slice']
+const BROWSER_PARTS: SlicePart[] = ['rules', 'loader', 'pages', 'screen']
+const SERVER_PARTS: SlicePart[] = ['store', 'views', 'actions', 'api', 'jobs', 'commands', 'slice']
 
-export function isBrowserReachable({ layer, part }: Place): boolean {
+export function isBrowserReachable({ layer, part }: FilePlace): boolean {
   return (
     layer === 'ui' ||
     layer === 'web' ||
@@ -88,7 +88,7 @@ export function isBrowserReachable({ layer, part }: Place): boolean {
   )
 }
 
-export function isServerFile({ layer, part }: Place): boolean {
+export function isServerFile({ layer, part }: FilePlace): boolean {
   const isServerLayer =
     layer === 'server' ||
     layer === 'adapter' ||
@@ -98,7 +98,7 @@ export function isServerFile({ layer, part }: Place): boolean {
   return isServerLayer || (part !== undefined && SERVER_PARTS.includes(part))
 }
 
-export function describePlace({ layer, owner, part }: Place): string {
+export function describeFilePlace({ layer, owner, part }: FilePlace): string {
   if (layer === 'slice') return `${owner}'s ${part}`
   if (layer === 'port' || layer === 'adapter') return `the ${owner} ${layer}`
   if (layer === 'sandbox') return `the sandbox's ${part ?? owner}`

@@ -32,7 +32,7 @@ export function findCircle(order: SliceOrder): string | null {
   return [...order.keys()].find((slice) => reaches(slice, new Set()).has(slice)) ?? null
 }
 
-/** Components that a slice lends to other slices' pages, by file and export. */
+/** Components of a slice that pages of other slices may use, by file and export. */
 export const SHARED_PARTS = [
   'GetButton',
   'PollBlock',

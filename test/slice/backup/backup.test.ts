@@ -54,7 +54,7 @@ import { png } from '../../support/upload/fileBytes.ts'
 const SECRET_KEY = 'k'.repeat(40)
 const PUSH_VAPID_KEY = newPushKey()
 const WAITING = '09121230011'
-/** Signed copies are made again; loose files are to be removed. */
+/** Signed copies can be created again, and loose files would be removed anyway. */
 const NOT_BACKED_UP = ['signing', 'loose_file']
 const run = promisify(execFile)
 let root: string
@@ -250,7 +250,7 @@ async function shape(client: { query(text: string): Promise<{ rows: unknown[] }>
      where connamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
        and not exists (select from pg_inherits where inhrelid = conrelid) order by 1, 2`,
     `select tgrelid::regclass::text as t, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-    // Without the tables of single days, which the restored store makes for itself.
+    // Excludes the tables of single days, which the restored store creates itself.
     `select schemaname, indexname, indexdef from pg_indexes where schemaname in ('public', 'sandbox')
        and tablename !~ '^tracked_event_\\d' order by 1, 2`,
     `select word, skeleton from search_word order by word`,
@@ -375,7 +375,7 @@ describe('a restore refuses', () => {
     ofItself = restore(sourceEnvironment, backup).catch((error: Error) => error.message)
   })
 
-  /** Copies the backup so that a test can damage it. Afterwards the target must still be empty. */
+  /** Copies the backup so that a test can damage it. A failed restore must leave the target empty. */
   async function refused(spoil: (folder: string) => Promise<void>, words: RegExp): Promise<void> {
     const folder = join(root, `copy-${randomUUID()}`)
     await cp(backup, folder, { recursive: true })
@@ -399,7 +399,7 @@ describe('a restore refuses', () => {
     return join(file?.parentPath ?? '', file?.name ?? '')
   }
 
-  /** As in a store with other keys, where the seal cannot be opened. */
+  /** Like a store with other keys, which cannot open the seal. */
   const loseSeal = (manifest: Record<string, unknown>) => Object.assign(manifest, { seal: 'AAAA' })
 
   const damages: Array<[string, (folder: string) => Promise<void>, RegExp]> = [
@@ -574,7 +574,7 @@ describe('a restore', () => {
     const restored = await openStore(target)
     expect(await restored.system.db.selectFrom('appUser').selectAll().execute()).toHaveLength(1)
     await restored.system.close()
-    // A store with a newer schema than the backup cannot take its rows, and prints where they can go.
+    // A store with a newer schema than the backup cannot take its rows. It prints where they can be restored.
     const further = await copyTemplate()
     drops.push(further.drop)
     await expect(restore({ ...target, DATABASE_URL: further.url }, folder)).rejects.toThrow(
@@ -594,7 +594,7 @@ describe('a restore', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const child = spawn(process.execPath, ['src/app/cli.ts', 'restore', backup], { env, stdio: 'ignore' })
       const gone = once(child, 'exit')
-      // Kill it in the last two thirds of its run: before that it has not started to write.
+      // Kill the restore in the last two thirds of its run; before that it has not started to write.
       await sleep(wholeMs * (0.35 + (0.5 * kill) / KILLS))
       if (child.kill('SIGKILL')) interrupted++
       await gone

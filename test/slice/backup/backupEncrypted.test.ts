@@ -214,7 +214,7 @@ describe('restoring an encrypted backup fails and leaves the target empty', { ti
     })
   })
 
-  /** Changes one byte in the middle, in the header or at the end. */
+  /** Damages one byte in the middle, in the header or at the end. */
   async function flip(file: string, place: number): Promise<void> {
     const bytes = await readFile(file)
     const at = Math.min(bytes.length - 1, Math.floor(bytes.length * place))
@@ -302,7 +302,7 @@ describe('restoring an encrypted backup fails and leaves the target empty', { ti
       /changed since this store sealed it/,
     ],
   ]
-  // A smaller run has each third; the others damage another place.
+  // A smaller run tests each third only; the others damage every part.
   test.each(damages.filter((_, at) => at % scaled(3, 1) === 0))('%s (planted)', async (_, spoil, words) =>
     refused(spoil, words),
   )

@@ -32,7 +32,7 @@ import {
 import { newDatabase } from '../../support/server/database.ts'
 import { createUser } from '../../support/ticket.ts'
 
-/** The store makes backups by itself, removes old ones, and restores one by way of trial. */
+/** The store makes scheduled backups, removes old ones and test-restores one. */
 
 let root: string
 let folder: string
@@ -40,7 +40,7 @@ let dataDir: string
 let environment: Environment
 let source: Product
 let drop: () => Promise<void>
-/** 04:30 in Tehran, tomorrow. */
+/** Tomorrow at 04:30 in Tehran. */
 let slot: Instant
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const tests = () => db().selectFrom('restoreTest').selectAll().orderBy('id').exe
 const lastTest = async () => (await tests()).at(-1)
 const progress = createBackupProgress(() => undefined)
 
-/** Orders the backup of a night and makes it, as the worker does. */
+/** Orders and makes the backup of a night, as the worker does. */
 async function night(time: Instant): Promise<void> {
   const ctx = await at(time)
   await orderScheduledBackup(ctx)
@@ -85,7 +85,7 @@ async function night(time: Instant): Promise<void> {
   if (order) await runBackupOrder(ctx, { orderId: order.id })
 }
 
-/** A backup and its test, with a context that may be spoilt. */
+/** Makes a backup and test-restores it. `spoil` can damage the backup or the context in between. */
 async function backUpAndTest(
   name: string,
   spoil: (folder: string, ctx: Ctx) => Promise<Ctx | undefined> = async () => undefined,
@@ -101,7 +101,7 @@ async function backUpAndTest(
 }
 
 describe('a backup by schedule', { timeout: 120_000 }, () => {
-  test('[23.68] is made once at its hour, is restored by way of trial, and leaves no scratch database', async () => {
+  test('[23.68] is made once at its time, is test-restored, and leaves no scratch database', async () => {
     const person = await createUser(source)
     await night(addMilliseconds(slot, -MINUTE))
     expect(await orders()).toEqual([])
@@ -120,7 +120,7 @@ describe('a backup by schedule', { timeout: 120_000 }, () => {
     expect(await readdir(dataDir)).not.toContain('restore-test')
   })
 
-  test('is opened by the key of the owner, and by no key on this machine', async () => {
+  test("can be decrypted with the owner's key but with no key on this machine", async () => {
     const [name = ''] = (await readdir(folder)).filter((entry) => /^\d{4}-/.test(entry))
     await checkBackup({}, join(folder, name), { identity: join(root, 'backup.key') })
     const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((file) =>
@@ -130,7 +130,7 @@ describe('a backup by schedule', { timeout: 120_000 }, () => {
       expect((await readFile(join(parentPath, file))).includes('AGE-SECRET-KEY')).toBe(false)
   })
 
-  test('is removed when newer ones are kept; other folders stay', async () => {
+  test('is removed by the retention rule; other folders stay', async () => {
     await mkdir(join(folder, '2020-01-01T00-00-00Z'))
     const first = (await orders())[0]?.folder ?? ''
     await mkdir(join(folder, `${first}.unfinished-x`))
@@ -140,11 +140,11 @@ describe('a backup by schedule', { timeout: 120_000 }, () => {
     const left = (await readdir(folder)).filter((entry) => /^\d{4}-/.test(entry)).sort()
     expect(left).toEqual(['2020-01-01T00-00-00Z', ...made.slice(1)])
     expect((await orders()).map(({ removedAt }) => removedAt !== null)).toEqual([true, false, false])
-    // The second and third night are within a week of the first test.
+    // The nights after the first one are within a week of the first restore test.
     expect(await tests()).toHaveLength(1)
   })
 
-  test('that fails is named, until the next one succeeds', async () => {
+  test('that fails is reported until the next one succeeds', async () => {
     const failing = await source.system.context({}, addMilliseconds(slot, 3 * DAY))
     const config = { ...failing.config, bustanMode: 'live' as const, backupRecipients: [] }
     await orderScheduledBackup(failing)
@@ -156,7 +156,7 @@ describe('a backup by schedule', { timeout: 120_000 }, () => {
     expect((await getBackupState(await at(addMilliseconds(slot, 4 * DAY)))).fault).not.toBe('backup_failed')
   })
 
-  test('that is complete is not made again by a repeated job', async () => {
+  test('is not made again by a repeated job', async () => {
     const { id, folder: name } = (await orders()).at(-1) ?? { id: 0, folder: '' }
     const before = await readdir(join(folder, name))
     await db()
@@ -182,7 +182,7 @@ test('a folder that another store has made at the same second is not taken for a
 })
 
 describe('a restore test', { timeout: 120_000 }, () => {
-  test('deletes an account again that was deleted after the backup', async () => {
+  test('deletes accounts again that were deleted after the backup', async () => {
     const { phone } = await createUser(source)
     const deleteThem = async () => {
       await commandRunner(source)('users delete', [phone], { sure: 'yes', 'with-subscription': 'yes' })
@@ -235,7 +235,7 @@ describe('a restore test', { timeout: 120_000 }, () => {
     expect((await backUpAndTest('lacking', withoutNewest))?.error).toMatch(/lacks users or payments/)
   })
 
-  proofTest('fails when the ledger does not add up (planted)', async () => {
+  proofTest('fails for an unbalanced ledger (planted)', async () => {
     const write = (...statements: string[]) =>
       withClient(environment['DATABASE_URL'] ?? '', (client) =>
         client.query(
@@ -261,7 +261,7 @@ describe('a restore test', { timeout: 120_000 }, () => {
     expect((await backUpAndTest('no-room', withoutRoom))?.error).toMatch(/not enough room/)
   })
 
-  test('that is killed leaves nothing: the next worker stops its database and removes it', async () => {
+  test('that is killed is cleaned up: the next worker stops and removes its database', async () => {
     const made = join(root, 'with-deletion')
     const env = { ...process.env, ...environment, LOG_LEVEL: 'error', DATABASE_URL: '' }
     const words = ['backup', 'test', made, '--identity', join(root, 'backup.key')]
@@ -275,7 +275,7 @@ describe('a restore test', { timeout: 120_000 }, () => {
     await db().insertInto('restoreTest').values({ takenAt: now, startedAt: now, touchedAt: now }).execute()
     await cleanRestoreTests(await at(addMilliseconds(now, MINUTE)))
     expect(existsSync(join(dataDir, 'restore-test'))).toBe(false)
-    // Its parent was killed, so it disappears when the system has collected it.
+    // The server's parent process was killed, so the server stays in the process list until the system has reaped it.
     const isThere = () => {
       try {
         return process.kill(postgres, 0)

@@ -78,7 +78,7 @@ async function customer(marker: string) {
 const deleteUser = (phone: string) =>
   verbs()('users delete', [phone], { sure: 'yes', 'with-subscription': 'yes' })
 
-/** The list in the storage of the source: what remains of a lost machine whose disk is readable. */
+/** The list in the storage of the source: all that remains of a lost machine whose disk is still readable. */
 const storedList = () => join(root, 'source', 'files', 'deletions', 'list.jsonl')
 
 describe('an account deleted after a backup', { timeout: 180_000 }, () => {
@@ -114,7 +114,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     const target = await emptyStore('killed-target')
     const config = loadConfig({ ...target, LOG_LEVEL: 'silent' })
     const jobs = { requeueJobs: async () => true }
-    // The first half of the command: rows and list are in, and no account was deleted again.
+    // The first half of the command: rows and list are restored, and no account has been deleted again.
     const { deletions } = await restoreBackup(
       {
         databaseUrl: config.databaseUrl,
@@ -138,18 +138,18 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     const backup = join(root, 'here', 'backup')
     await verbs()('backup', [backup])
     await deleteUser(who.phone)
-    // Only the backup is on the new machine, so it does not know of the deletion.
+    // The new machine has only the backup, so it does not know of the deletion.
     const alone = join(root, 'alone', 'backup')
     await cp(backup, alone, { recursive: true })
     const unaware = await openRestored(alone)
     expect(await tablesWith(unaware.system, who.phone)).not.toEqual([])
     await unaware.system.close()
-    // With the whole folder of backups.
+    // The new machine has the whole folder of backups.
     await cp(join(root, 'here'), join(root, 'there'), { recursive: true })
     const aware = await openRestored(join(root, 'there', 'backup'))
     expect(await tablesWith(aware.system, who.phone)).toEqual([])
     await aware.system.close()
-    // With the list of the lost machine.
+    // The new machine has the list of the lost machine.
     const named = await openRestored(alone, { deletions: storedList() })
     expect(await tablesWith(named.system, who.phone)).toEqual([])
     await named.system.close()
@@ -160,7 +160,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     await verbs()('backup', [early])
     const who = await createUser(source)
     await deleteUser(who.phone)
-    // The restored store is older than the account, so another user gets its id.
+    // The restored store is older than the account, so another user gets the same id.
     const target = await emptyStore('reused')
     await restore(target, early)
     const restored = await openStore(target)
@@ -171,7 +171,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     )
     await deleteRestoredAccounts(restored.system)
     expect(await tablesWith(restored.system, '+989990000002')).toEqual(['public.app_user'])
-    // Its own backups still name the account that the restored store never had.
+    // Its own backups still list the account, which the restored store never had.
     const later = join(root, 'later', 'backup')
     await commandRunner(restored)('backup', [later])
     const list = await readFile(join(root, 'later', 'bustan-deletions.jsonl'), 'utf8')

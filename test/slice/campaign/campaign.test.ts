@@ -260,7 +260,7 @@ describe('time', () => {
       expect(await codeAt('exact', now, userId)).toBe(code)
       expect(await codeAt('exact', now)).toBe('code_not_yours')
     }
-    // It goes on for others.
+    // The campaign continues for other users.
     expect(await partAt('exact', end, (await newcomer()).userId)).not.toBe('campaign_expired')
   })
 })

@@ -36,7 +36,7 @@ async function bestSellers(): Promise<string[]> {
 
 test('[20.4] best sellers: paid purchases of 30 days, then downloads; returned money does not count', async () => {
   const now = await product.system.now()
-  // The worker counts at its start and then once an hour, so it does not count what follows by itself.
+  // The worker counts at its start and then hourly, so it does not count the following sales on its own.
   await expect
     .poll(async () => (await rowOf(db(), 'salesCount', {})).dueAt > now, { timeout: 30_000 })
     .toBe(true)
@@ -59,7 +59,7 @@ test('[20.4] best sellers: paid purchases of 30 days, then downloads; returned m
   expect(await bestSellers()).toEqual(['never', 'returned', 'old', 'much', 'little'])
   await (await product.system.context()).passTime((2 * HOUR) / 1000)
   expect(await bestSellers()).toEqual(['much', 'little', 'never', 'returned', 'old'])
-  // A sale leaves the count when its 30 days are over.
+  // A sale no longer counts when its 30 days are over.
   await (await product.system.context()).passTime((2 * DAY) / 1000)
   expect(await bestSellers()).toEqual(['much', 'never', 'returned', 'old', 'little'])
 })

@@ -369,7 +369,7 @@ describe('counting', () => {
       const rows = await db().selectFrom('application').select('viewCount').where('id', '=', id).execute()
       return rows[0]?.viewCount
     }
-    // They are written together, once a second.
+    // Counts are written together, once a second.
     await expect.poll(views, { timeout: 20_000 }).toBe(50)
     expect((await product.call('POST /application/987654321/event/view_site')).status).toBe(404)
   })

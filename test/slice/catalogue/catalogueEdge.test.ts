@@ -45,7 +45,7 @@ describe('unusual requests get a clear answer', () => {
     expect(response.status).toBe(400)
     expect(body.error).toBe('input_invalid')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    // The edge refuses NUL before it validates fields.
+    // The HTTP edge rejects NUL characters before it validates fields.
     if (!query.includes('%00')) expect(Object.keys(body.fields)).toEqual([query.split('=')[0]])
   })
 

@@ -45,7 +45,7 @@ const COUNTS = { added: 9, updated: 0, unchanged: 0, versionsAdded: 11, pictures
 
 describe('importing a source with unusual data', () => {
   test('a dry run reports everything and changes nothing', async () => {
-    // A store without developer accounts closes registration a moment after its start, which pages show.
+    // A store without developer accounts closes registration shortly after its start, which changes its pages.
     const closedGates = () => rowsOf(product.system.db, 'registrationGate', { isOpen: false })
     await expect.poll(closedGates, { timeout: 60_000 }).toHaveLength(1)
     const before = await contentVersion()

@@ -153,7 +153,7 @@ describe('[15.14] the demo', () => {
     ) as Array<[string, string | string[]]>
     expect(found.length).toBeGreaterThan(130)
     expect(found.filter(([, text]) => !String(text))).toEqual([])
-    // A name may be Latin in every language; a sentence is in its own letters.
+    // A name may be in Latin letters in every language; a sentence must be in the letters of its language.
     const letters = { Fa: /[\u0600-\u06ff]/, En: /[a-z]/, Ar: /[\u0600-\u06ff]/, Ru: /[а-я]/ }[language]
     expect(found.filter(([name, text]) => !/^name/.test(name) && !letters.test(String(text)))).toEqual([])
   })

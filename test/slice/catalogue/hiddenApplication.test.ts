@@ -21,7 +21,7 @@ import { addRow, changeRows, rowOf } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
 const PHONE = '09129110001'
-/** A name that nothing else has. */
+/** A name that occurs nowhere else. */
 const NAMES = ['Zulbiyagram', 'زولبیاگرام', 'zulbiya-hidden', 'example.zulbiya']
 let headers: Record<string, string>
 let deviceId: string
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await plantSurroundings()
 })
 
-/** Everything that can refer to it: developer, category, collection, story, page, campaign, package. */
+/** Everything that can refer to the application: developer, category, collection, story, page, campaign, package. */
 async function plantSurroundings() {
   const { db } = product.system
   const now = await product.system.now()
@@ -141,7 +141,7 @@ async function whileHidden<T>(work: () => Promise<T>): Promise<T> {
 type Ask = (application: PlantedApplication) => Record<string, unknown>
 
 const byId: Ask = ({ id }) => ({ id })
-/** Every call that names an application, with its input. */
+/** Every call whose input names an application. */
 const NAMING: Record<string, Ask> = {
   'GET /package': ({ id }) => ({ application: id }),
   'POST /payment': ({ id }) => ({ application_id: id, method: 'direct' }),
@@ -173,7 +173,7 @@ describe('a hidden application', () => {
   })
 
   test.each(Object.entries(NAMING))('%s returns not found', async (call, ask) => {
-    // Sold separately, so that only being hidden can be the reason.
+    // Sold separately, so that being hidden is the only possible reason.
     const { db } = product.system
     await db.updateTable('application').set({ priceToman: 1000 }).where('id', '=', hidden.id).execute()
     const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() })
@@ -240,7 +240,7 @@ describe('a hidden application', () => {
       .execute()
     const names = (text: string) =>
       NAMES.filter((name) => text.includes(name) || text.includes(JSON.stringify(name).slice(1, -1)))
-    // The answer may repeat the query.
+    // The response may repeat the query.
     const answer = (text: string) => text.replace(/"(q|query|corrected)":"[^"]*"/g, '')
     expect(names(answer(await read()))).not.toEqual([])
     expect(names(answer(await whileHidden(read)))).toEqual([])

@@ -11,9 +11,11 @@ const product = productForFile({ PUBLIC_URL: 'https://store.example' })
 const app = (bundleIdentifier: string, fields: object) => ({ name: 'Kite', bundleIdentifier, ...fields })
 const source = (...apps: object[]) => ({ name: 'Hill', identifier: 'invalid.hill', apps })
 
-/** One source at several times, as real ones look: old fields, odd dates, builds, other names, gaps. */
+/**
+ * The same source at several times, with the variety of real ones: old fields, odd dates, builds, other names, gaps.
+ */
 const SOURCES = [
-  // Old fields only, without a list of versions.
+  // Only old fields, without a list of versions.
   source(
     app('invalid.kite', {
       version: '1.0',
@@ -26,7 +28,7 @@ const SOURCES = [
     }),
     app('invalid.boat', { subtitle: 'A game of boats', versions: [{ version: '0.9' }, { version: '0.8' }] }),
   ),
-  // Newer, without a subtitle; the date has seven digits of a fraction and no zone.
+  // Newer, without a subtitle. Its date has seven fractional digits and no time zone.
   source(
     app('invalid.kite', {
       name: 'Kite 2',
@@ -39,7 +41,7 @@ const SOURCES = [
       ],
     }),
   ),
-  // Overlaps: two builds of one version, the same day.
+  // Overlapping versions: two builds of one version on the same day.
   source(
     app('invalid.kite', {
       name: 'Kite Pro',
@@ -54,7 +56,7 @@ const SOURCES = [
     }),
     app('invalid.boat', { developerName: 'Valley', versions: [{ version: '0.9', date: '2022-02-02' }] }),
   ),
-  // The same day and another word: neither is newer.
+  // The same day with another text: neither is newer.
   source(
     app('invalid.kite', {
       name: 'Kite Plus',
@@ -66,7 +68,7 @@ const SOURCES = [
       versions: [{ version: '0.8', date: '2020-02-30', minOSVersion: '14.0' }],
     }),
   ),
-  // News make a source newer, but not its versions.
+  // News items make a source newer, but not its versions.
   {
     ...source(app('invalid.boat', { name: 'Boats', versions: [{ version: '0.9', date: '2022-02-02' }] })),
     news: [{ date: '2025-01-01' }],

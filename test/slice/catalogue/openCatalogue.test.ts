@@ -89,7 +89,7 @@ test('[16.5] lists applications that are open for download, their three newest p
 })
 
 /**
- * What the parsers of AltStore, SideStore and Feather refuse a whole source for, as read in their sources: a missing
+ * Faults for which AltStore, SideStore and Feather refuse a whole source, according to their source code: a missing
  * field, a wrong type, a date with fractions, a version listed twice, an application without versions.
  */
 test('has every field that AltStore, SideStore and Feather need', async () => {

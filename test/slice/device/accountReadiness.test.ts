@@ -71,7 +71,7 @@ interface Finding {
   detail: string | null
 }
 
-/** What each of the five places says about an account: office, command, health, metrics and log. */
+/** The findings about an account in each of the five places: office, command, health, metrics and log. */
 async function sayings(name: string) {
   const { body } = await office('GET /accounts')
   const account = body['accounts'].find((one: { name: string }) => one.name === name)
@@ -98,7 +98,7 @@ async function sayings(name: string) {
   }
 }
 
-/** Expects the same in all places, and returns the codes. */
+/** Checks that all places show the same findings, and returns their codes. */
 async function expectSameEverywhere(name: string): Promise<string[]> {
   const said = await sayings(name)
   const words = said.office.join(' ')

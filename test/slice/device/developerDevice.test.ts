@@ -31,7 +31,7 @@ const claim = (token: string) => product.call('POST /developer/claim', { token }
 const claimOf = (location: string) => new URL(location).searchParams.get('token') ?? ''
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 
-/** The simulated iPhone downloads the profile and answers it. Returns where Safari is redirected. */
+/** The simulated iPhone downloads the profile and answers it. Returns the URL to which Safari is redirected. */
 async function introduce(token: string, udid = UDID): Promise<string> {
   const { body } = await start(token)
   const input = { profile_url: body['profile_url'], udid }

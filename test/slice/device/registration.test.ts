@@ -281,7 +281,7 @@ describe('accounts and slots', { timeout: 180_000 }, () => {
     expect(await statusOf(system, failed)).toBe(REGISTRATION_STATUS.registrationFailed)
     await retryDevice(await system.context(), failed)
     await settle(system)
-    // The account is full, partly because of this device: it is registering, not waiting for a slot.
+    // The account is full, partly because of this device, so the device is registering instead of waiting for a slot.
     expect(await statusOf(system, failed)).toBe(REGISTRATION_STATUS.registering)
   })
 

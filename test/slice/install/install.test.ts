@@ -24,7 +24,7 @@ let accountId: string
 let application: PlantedApplication
 
 beforeAll(async () => {
-  // Without free slots: devices are registered and profiles created only by the test.
+  // Without free slots, so that only the test registers devices and creates profiles.
   accountId = await plantAccount(product.system, 'install', { capacity: 0 })
   await settle(product.system)
   await plantProfile(product, accountId, [])
@@ -58,7 +58,7 @@ function askDirect(headers: Headers, deviceId: string, version = 'latest', id = 
   return product.call(call, { id, deviceId, version }, headers)
 }
 
-/** Asks for the link until the package is signed. */
+/** Requests the link until the package is signed. */
 async function link(headers: Headers, deviceId: string, id = application.id) {
   await askLink(headers, deviceId, id)
   await settle(product.system)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await plantProfile(product, accountId, [])
 })
 
-/** A signing row that no worker knows of. */
+/** A signing row without a job, as if its worker had died. */
 async function plantSigning({ bundleIdentifier }: PlantedApplication) {
   const { db } = product.system
   const { ipaId, profileId } = await db

@@ -38,7 +38,7 @@ import {
   signQueued,
 } from '../../support/signing/signedStorage.ts'
 
-/** Two copies fit into the budget of 1 MB, three do not. */
+/** The budget of 1 MB has room for two copies but not for three. */
 const LARGE = 400 * 1024
 
 let world: StorageWorld & { storage: MeasuredStorage }
@@ -104,7 +104,7 @@ describe('signed copies beyond the budget', () => {
     const [first, second, third] = [await plant(), await plant(), await plant()]
     await install(world, device, first, at(0))
     await install(world, device, second, at(MINUTE))
-    // The first is used again, so the second is the one that was not used for longest.
+    // The first copy is used again, so the second one has not been used for the longest time.
     await install(world, device, first, at(2 * HOUR))
     const kept = await getStorageState(await contextAt(world, at(2 * HOUR)))
     expect(kept).toMatchObject({ copies: 2, hits: 1, signings: 2, evictions: 0, budgetBytes: MEGABYTE })
@@ -125,7 +125,7 @@ describe('signed copies beyond the budget', () => {
     await install(world, device, first, at(0))
     await newProfile()
     await install(world, device, second, at(MINUTE))
-    // Used later than the second one, but by a profile that no request names any more.
+    // Last used after the second copy, but with a profile that no request uses any more.
     await changeRows(world.system.db, 'signing', {}, { lastUsedAt: at(2 * MINUTE) })
     await world.system.db
       .updateTable('signing')
@@ -183,7 +183,7 @@ describe('races', () => {
       await install(world, device, next, now)
       const later = addMilliseconds(now, 5 * HOUR)
       const guest = await plantReadyDevice(world.system, accountId)
-      // The new copy evicts one of the two while phones ask for both.
+      // The new copy evicts one of the two while phones download both.
       const [newest, again, other] = await Promise.all([
         install({ ...world, queued: [] }, device, last, later),
         install({ ...world, queued: [] }, guest, old, later),
@@ -292,7 +292,7 @@ describe('a crash', () => {
     await install(world, device, second, at(MINUTE))
     const { storage } = world
     const refuses = { ...storage, remove: () => Promise.reject(new Error('away')) }
-    // A storage that removes nothing does not keep a customer waiting.
+    // Customers do not wait for a storage that fails to remove files.
     expect(await install({ ...world, storage: refuses }, device, third, at(5 * HOUR))).toBeInstanceOf(Buffer)
     expect([await stateOf(first), signedFiles().length]).toEqual(['evicted', 3])
     expect((await getStorageState(await contextAt(world, at(5 * HOUR)))).signedBytes).toBeGreaterThan(
@@ -318,7 +318,7 @@ describe('a crash', () => {
     expect(signedFiles()).toHaveLength(1)
     await sweep(at(MINUTE))
     expect(signedFiles()).toHaveLength(1)
-    // The job's next attempt gives up the file of the killed one.
+    // The next attempt of the job removes the file of the killed one.
     await signOne(world, id, at(2 * MINUTE))
     const [{ storageKey } = { storageKey: '' }] = await rowsOf(world.system.db, 'signing', { id })
     expect(signedFiles()).toEqual([storageKey])

@@ -30,10 +30,13 @@ import {
 const DEVICES = 300
 const APPLICATIONS = 40
 const ACCOUNTS = 3
-/** Applications that a new device installs, and days between two devices that come back for another one. */
+/**
+ * The number of applications that a new device installs, and of days between two devices that come back for another
+ * one.
+ */
 const FIRST_INSTALLATIONS = scaled(1, 3)
 const DAYS_BETWEEN_RETURNS = scaled(3, 1)
-/** One signed copy of each application for each account would take up about 3.7 of the budget of 1 MB. */
+/** Signed copies of every application for every account would take about 3.7 times the budget of 1 MB. */
 const SIZES = [8, 16, 24, 32, 64].map((kilobytes) => kilobytes * 1024)
 
 const storage = measuredStorage()
@@ -119,7 +122,7 @@ test(`a year of ${DEVICES} devices and ${APPLICATIONS} applications stays within
   expect(storage.peak()).toBeLessThanOrEqual(MEGABYTE)
   expect(hits).toBeGreaterThan(0)
   expect(evictions).toBeGreaterThan(100)
-  // What is stored is what rows refer to, and nothing waits for its removal.
+  // The storage contains exactly the files to which rows refer, and no file waits for its removal.
   const kept = await rowsOf(system.db, 'signing', { state: 'done' }, ['storageKey'])
   const keys = [...storage.files.keys()].filter((key) => key.startsWith('signed/'))
   expect(keys.sort()).toEqual(kept.map(({ storageKey }) => storageKey ?? '').sort())

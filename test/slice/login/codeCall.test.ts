@@ -6,7 +6,7 @@ import { newestCode, wrongCode } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
 
-// A telephone call that says the code of an SMS that did not arrive.
+// A phone call reads out the code of an SMS that did not arrive.
 
 const product = productForFile({ TRUSTED_PROXIES: '1', CODE_CALLS_PER_DAY: '20' })
 let numbers = 0

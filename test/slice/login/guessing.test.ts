@@ -26,7 +26,7 @@ const register = (phone: string, headers = somewhere()) =>
 const activate = (phone: string, code: string, headers = somewhere()) =>
   product.call('POST /user/activate', { phone_number: phone, code }, { ...FROM_SAFARI, ...headers })
 
-/** Enters wrong codes until this many were compared or the lane is blocked. Returns how many were compared. */
+/** Enters wrong codes until this many were compared or the limit refuses more. Returns how many were compared. */
 async function guess(phone: string, wanted: number, headers = somewhere()): Promise<number> {
   let compared = 0
   for (let codes = 0; codes < wanted && compared < wanted; codes++) {
@@ -103,7 +103,7 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     await logIn(product, phone, somewhere())
     expect(await guess(phone, 9)).toBe(1)
     await pass(A_DAY)
-    // Nine were wrong before the right one; only the one after it counts in a row.
+    // Nine codes were wrong before the right one; after it the count of wrong codes in a row starts again.
     expect(await guess(phone, 10)).toBe(10)
     await pass(A_DAY)
     expect(await guess(phone, 10)).toBe(9)
@@ -116,7 +116,7 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     expect(await guess(phone, 6, known)).toBe(6)
     expect(await guessStepUp(await refreshed(session), phone, 4)).toBe(4)
     expect((await register(phone)).body['error']).toBe('too_many_wrong_codes')
-    // The owner can continue: neither lane has ten wrong codes.
+    // The owner can continue, because neither limit has reached ten wrong codes.
     expect((await logIn(product, phone, known)).userId).toBe(session.userId)
   })
 
@@ -191,7 +191,7 @@ describe('wrong codes from one address', () => {
       const code = await newestCode(product, phone)
       attempts.push((await activate(phone, wrongCode(code), shared)).body['error'])
     }
-    // Above twenty, one wrong attempt ends a code.
+    // After twenty wrong codes, a single wrong attempt ends a code.
     expect(attempts).toEqual([
       ...Array(20).fill('activation_code_wrong'),
       ...Array(5).fill('activation_code_used_up'),

@@ -220,7 +220,7 @@ describe('sending', () => {
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120'])
   })
 
-  /** Enters wrong codes until the code on its way is used up. */
+  /** Enters wrong codes until the current code is used up. */
   const exhaust = async (phone: string) => {
     const code = await newestCode(product, phone)
     const errors = []
@@ -253,7 +253,7 @@ describe('sending', () => {
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(500)
     await pass(610)
     expect((await resend(phone)).status).toBe(200)
-    // The tenth wrong attempt of the day closes the number, so no fourth code can be used up.
+    // The tenth wrong attempt of the day blocks the number, so a fourth code cannot be used up.
     await activate(phone, wrongCode(await newestCode(product, phone)))
     await pass(610)
     expect((await resend(phone)).body['error']).toBe('too_many_wrong_codes')

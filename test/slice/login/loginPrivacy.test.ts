@@ -5,7 +5,7 @@ import { logIn, newestCode, wrongCode } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
 
-// A whole login with every failure leaves neither number nor code in a log line or an event.
+// A whole login with all its failures leaves neither the number nor the code in a log line or an event.
 
 const lines: string[] = []
 const product = productForFile({ LOG_LEVEL: 'debug' }, { log: { write: (line) => lines.push(line) } })

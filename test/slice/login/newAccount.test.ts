@@ -24,7 +24,7 @@ const DESKTOP = agentOf('Windows Firefox')
 const IPAD = agentOf('iPadOS 17 that says Macintosh')
 
 let numbers = 0
-/** Requests a code for a number that has no account, and returns how to enter it. */
+/** Requests a code for a number without an account. Returns a function that enters it. */
 async function newcomer() {
   const phone = `0917${String(++numbers).padStart(7, '0')}`
   const place = { 'x-forwarded-for': `10.90.${numbers >> 8}.${numbers & 255}` }

@@ -17,27 +17,27 @@ const WITHOUT_KEY = [
   'POST /application/{id}/comment',
   'DELETE /application/{id}/comment/mine',
   'POST /user/logout',
-  // Requires a fresh code itself.
+  // This call itself requires a fresh code.
   'POST /user/logout/everywhere',
   'POST /user/step_up',
   'POST /user/step_up/confirm',
   'POST /device/enrolment',
-  // Requires a fresh code itself if there is something to protect.
+  // This call itself requires a fresh code if the user has something to protect.
   'POST /device/claim',
   'POST /campaign/{id}/redeem',
   'POST /poll/{id}/vote',
   // Only claims an unowned payment; applying it to a device needs the key.
   'POST /payment/{id}/claim',
-  // Only gives: redeeming a code for a device of the user adds days to it.
+  // Only adds value: redeeming a code adds days to a device of the user.
   'POST /gift',
   // Only a request; the installation needs the key.
   'POST /application/{id}/installation/request',
   // Only reports; changes nothing.
   'POST /device/{id}/problem',
   'POST /device/{id}/problem/solve',
-  // Only stored; it takes effect with a message that is sent.
+  // Only stored; it takes effect with a message that is sent later.
   'POST /upload/{type}',
-  // Words only; an operator acts on them.
+  // Only texts; an operator acts on them.
   'POST /ticket',
   'POST /ticket/{id}/read',
   'POST /ticket/{id}/message',
@@ -104,7 +104,7 @@ describe('[10.6] a call that needs the key', () => {
     return { key: device.headers['secret-key'] ?? '', ids }
   }
 
-  /** Every named resource is one of these; other ids do not exist, so that nothing changes. */
+  /** Every resource id in these calls is one of these. None of them exists otherwise, so no call changes anything. */
   const ask = (
     { call, path, needsKey }: (typeof guarded)[number],
     { ids }: OwnedResources,
@@ -145,7 +145,7 @@ describe('[10.6] a call that needs the key', () => {
       expect((await ask(apply, mixed, { 'secret-key': key })).body['error']).toBe('step_up_required')
   })
 
-  // These calls change something, so they come after the refused ones.
+  // These calls change data, so they run after the rejected ones.
   test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))(
     '[6.3] %s is allowed with the key of its device',
     async (_, endpoint) => {

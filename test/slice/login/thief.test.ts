@@ -23,8 +23,8 @@ import { rowOf } from '../../support/rows.ts'
 import { createTicket, sendFile } from '../../support/ticket.ts'
 
 /**
- * A thief has the access and refresh token of another account, an iPhone, an own account, and 30 days. With any call
- * they reach no money, slot, installation, card, whole phone number or whole udid.
+ * A thief has the access and refresh token of another account, an iPhone, an own account, and 30 days. No call gives
+ * the thief money, a slot, an installation, a card, a whole phone number or a whole udid.
  */
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -79,7 +79,9 @@ beforeAll(async () => {
   await passDays(product, 11 / (24 * 60))
 }, 180_000)
 
-/** Three devices (ready, account closed, queued), purchases, a gift, an open refund, a ticket with a file. */
+/**
+ * Creates three devices (ready, account closed, queued), purchases, a gift, an open refund, and a ticket with a file.
+ */
 async function plantVictim(): Promise<World> {
   const address = { 'x-forwarded-for': '10.70.0.3' }
   victim = await logIn(product, VICTIM, address)
@@ -149,7 +151,7 @@ async function accountOf(deviceId: string): Promise<string> {
   return accountId ?? ''
 }
 
-/** All valuable rows of the victim as text. */
+/** All rows of value that belong to the victim, as text. */
 async function worth(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select jsonb_build_object(
@@ -180,7 +182,7 @@ async function refresh(session: LoggedIn): Promise<LoggedIn> {
   return { ...session, accessToken, refreshToken, headers: { 'access-token': accessToken } }
 }
 
-/** Ends the session itself; tried last, or elsewhere. */
+/** Ends the session itself, so it runs last or elsewhere. */
 const LEFT_OUT = ['POST /user/logout', 'POST /user/token/refresh', 'POST /user/step_up']
 const wireCall = (call: string) => call.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`)
 const calls = API_BINDINGS.filter(({ endpoint }) => endpoint.access !== 'operator')
@@ -273,7 +275,7 @@ describe('a thief with access and refresh token of another account', { timeout: 
         expect(answer.status).toBeLessThan(500)
         if (needsKey) expect([call, answer.body['error']]).toEqual([call, 'step_up_required'])
         if (answer.status === 200 && access === 'user' && call.startsWith('GET')) note(call, answer)
-        // Time stands still here, so any change was made by this call.
+        // The clock stands still in this test, so any change was made by this call.
         const after = await worth()
         expect([call, after === before]).toEqual([call, true])
         before = after

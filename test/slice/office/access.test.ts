@@ -21,7 +21,7 @@ async function headersOf(asker: Caller): Promise<Record<string, string>> {
     visitor ??= (await logIn(product, '09353333333')).headers
     return visitor
   }
-  // Signing out ends a session, so the next cell needs a new one.
+  // Signing out ends a session, so the next combination needs a new one.
   const known = desks.get(asker)
   if (known && (await known.call('GET /passkey')).status === 200) return known.headers
   const desk = await openDesk(product, [asker])

@@ -31,7 +31,7 @@ function unworded(calls: string[]): string[] {
   return calls.filter((call) => !AUDIT_WORDS[call])
 }
 
-/** Calls of areas with versions that keep none, each with its reason. */
+/** Calls in areas with versions that do not add a version, each with the reason. */
 const WITHOUT_VERSIONS: Record<string, string> = {
   'DELETE /documents/{name}/versions/{version}':
     'withdraws what is not valid yet; the document keeps its own plans',

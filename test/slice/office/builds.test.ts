@@ -121,7 +121,7 @@ describe('a withdrawn version', () => {
     const answers = await Promise.all([change(label, '1.0', 'withdraw'), product.request(file)])
     expect(answers[0].status).toBe(200)
     expect((await product.request(file)).status).toBe(410)
-    // Without another version the application has no file, and nothing is installed.
+    // The application has only this version, so without it there is no file and nothing can be installed.
     expect((await ask(one, id)).body['error']).toBe('version_not_found')
     const { body: list } = await desk.call('GET /applications', { q: label, file: 'without' })
     expect(list['items']).toMatchObject([{ label, is_installable: false }])
@@ -251,7 +251,7 @@ describe('a package file without an application', () => {
     expect((await product.call('GET /application/by_label/{label}', { label: 'fresh-garden' })).status).toBe(
       404,
     )
-    // The upload is used up.
+    // The upload has been consumed.
     expect((await desk.call(call, { ...input, label: 'second' })).status).toBe(404)
   })
 

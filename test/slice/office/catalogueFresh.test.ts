@@ -45,7 +45,7 @@ describe('a change in the office', () => {
   test.each(Object.entries(KINDS))('%s: is on its public page at the next visit', async (_, kind) => {
     const { list, path, field, draft } = kind
     const { body } = await desk.call(`POST ${list}`, { label: 'fresh', draft: draft({}) })
-    // The page is cached with the old words; without a new content version it would stay for half a minute.
+    // The page is cached with the old text. Without a new content version it would stay for half a minute.
     for (let visit = 0; visit < 3; visit++) await html(path)
     let { version } = body
     for (const words of ['تازهٔ یک', 'تازهٔ دو', 'تازهٔ سه']) {

@@ -14,7 +14,7 @@ const REASON = 'یک هفته دیر آماده شد'
 const rowsOf = (table: 'audit' | 'customerNote') =>
   product.system.db.selectFrom(table).selectAll().orderBy('id').execute()
 
-/** A support operator, and a customer whose device runs. */
+/** A support operator, and a customer whose device is registered. */
 async function atWork(roles: (typeof ROLES)[number][] = ['support']) {
   const who = await registered(product)
   const desk = await openDesk(product, roles)

@@ -53,7 +53,7 @@ describe('the groups of an experiment', () => {
     await tell('website_open', never, 'B')
     await tell('website_open', never, 'B')
     await tell('website_open', returning, 'B')
-    // An unknown group counts for none, and so does a login without a visit.
+    // An unknown group is not counted, and neither is a login without a visit.
     await tell('website_open', randomUUID(), 'nonsense')
     await tell('website_login', randomUUID(), 'A')
     expect(await groupsOf('register', '7')).toEqual({ A: [1, 1], B: [2, 0], C: [0, 0], D: [0, 0] })

@@ -81,7 +81,9 @@ async function customerSamples(): Promise<Record<string, Record<string, unknown>
 const ask = (role: Role, call: string, input: Record<string, unknown>) =>
   (desks.get(role) as Desk).call(call, input)
 
-/** A value for the parameter in a path, out of the list above it: a number for `GET /payments/{number}`. */
+/**
+ * A value for the parameter in a path, taken from the list above it: for example a number for `GET /payments/{number}`.
+ */
 async function sampleOf(call: string): Promise<Record<string, unknown> | null> {
   const parameters = Array.from(call.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   if (parameters.length === 0) return samples[call] ?? {}
@@ -95,7 +97,7 @@ async function sampleOf(call: string): Promise<Record<string, unknown> | null> {
   return row ? Object.fromEntries(parameters.map((name, at) => [name, row[names[at] ?? '']])) : null
 }
 
-/** A list as a file is read as rows with the titles of its columns. */
+/** Reads a list that was exported as a file: rows with the titles of its columns. */
 function readable(call: string, body: { bytes?: Buffer }): unknown {
   if (!call.endsWith('/csv')) return body
   const [titles = [], ...rows] = csvRows(body.bytes?.toString('utf8').replace('\uFEFF', '') ?? '')
@@ -115,7 +117,7 @@ function csvRows(text: string): string[][] {
     )
 }
 
-/** The fields with sensitive names of every read call, out of the description that the contracts give. */
+/** Lists the fields with sensitive names of every read call, from the OpenAPI description of the contracts. */
 async function describedFields(): Promise<Record<string, FoundField[]>> {
   const headers = (desks.get('owner') as Desk).headers
   const described = await (await product.request('/office/api/v1/openapi.json', { headers })).json()

@@ -38,7 +38,7 @@ interface Answer {
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let now: Instant
 
-/** Counts until nothing is due: the product's own due work may hold the clock's row. */
+/** Counts until no count is due: the due work of the product may hold the lock of the clock row. */
 async function count(): Promise<void> {
   await vi.waitFor(
     async () => {

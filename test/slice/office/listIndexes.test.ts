@@ -13,7 +13,7 @@ import type { DB } from '#server/schema.gen.ts'
 import { plantManyRows } from '../../support/manyRows.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts'
 
-/** Tables that grow with the store. A list that reads one of them from end to end is slow in a large store. */
+/** Tables that grow with the store. A list that scans one of them completely is slow in a large store. */
 const LARGE = [
   'app_user',
   'audit',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  // In a small table reading everything is the fastest plan. Without it, PostgreSQL shows whether an index would do.
+  // In a small table a full scan is the fastest plan. Without that plan PostgreSQL shows whether an index can be used.
   await client.query('set enable_seqscan = off')
 })
 
@@ -84,7 +84,7 @@ function wholeReads(nodes: Plan[]): string[] {
 const everything = { period: null }
 const month = { period: { from: addMilliseconds(NOW, -DAY), until: NOW } }
 
-/** Lists in their orders: the rows come from an index in this order and are not sorted. */
+/** Lists with their orders: the index returns the rows in this order, so they are not sorted. */
 const ORDERED: Record<string, (db: Db) => Promise<unknown>> = {
   'payments, newest first': (db) => listPayments(db, everything, { before: 900 }, 51),
   'payments by amount': (db) => listPayments(db, everything, { order: '-amount', before: 900 }, 51),

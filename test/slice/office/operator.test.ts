@@ -64,7 +64,7 @@ describe('signing in', () => {
     const code = await codeOf('nima')
     const tries = await Promise.all(Array.from({ length: 9 }, () => signIn({ name: 'nima', password, code })))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(8).fill(401)])
-    // The previous code is also used up.
+    // The previous code is also invalid now.
     const { sealedTotp } = await operatorRow('nima')
     const secret = product.system && (await product.system.context()).secrets.open(TOTP_PURPOSE, sealedTotp)
     const before = totpCodeOfStep(secret, totpStepAt(addMilliseconds(machineNow(), -30 * SECOND)))

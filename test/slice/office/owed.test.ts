@@ -12,8 +12,8 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 const people = refundPeople(product)
 const run = commandRunner(product)
 
-test('what is owed is what every owner would be quoted now, and what is asked for', async () => {
-  // A session of the office ends while days pass.
+test('the amount owed is the sum of all current refund quotes and all requested refunds', async () => {
+  // The office session expires while the test advances the clock by days.
   const owed = async () => (await (await openDesk(product, ['finance'])).call('POST /owed/count', {})).body
   expect(await owed()).toMatchObject({ total: 0, subscriptions: 0, accounts: [] })
 
@@ -62,7 +62,7 @@ test('what is owed is what every owner would be quoted now, and what is asked fo
   expect(paid).toMatchObject({ requests: 0, requested_amount: 0, subscriptions: 2 })
 })
 
-test('the count is kept and shown with its time; it is made again every hour and when it is asked for', async () => {
+test('the screen shows the last count with its time; it is counted every hour and on demand', async () => {
   const read = async (call = 'GET /owed') =>
     (await (await openDesk(product, ['finance'])).call(call, {})).body
   await people.later(2 * HOUR)
@@ -85,7 +85,7 @@ test('the count is kept and shown with its time; it is made again every hour and
   expect((await run('owed count')).text).toContain(String(later['total']))
 })
 
-test('of processes that look at the same moment, one makes the count', async () => {
+test('when several processes look at the same moment, one of them orders the count', async () => {
   await people.later(2 * HOUR)
   const { system } = product
   const ctx = await system.context()
@@ -99,7 +99,7 @@ test('of processes that look at the same moment, one makes the count', async () 
   expect(await jobs()).toBe(before + 1)
 })
 
-test('only finance and owners see it', async () => {
+test('only finance and owners can see the amount owed', async () => {
   for (const role of ['support', 'content'] as const)
     expect((await (await openDesk(product, [role])).call('GET /owed', {})).status).toBe(403)
   expect((await (await openDesk(product, ['owner'])).call('GET /owed', {})).status).toBe(200)

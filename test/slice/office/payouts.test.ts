@@ -29,7 +29,7 @@ function payouts(product: Product) {
     await passSeconds(product, ms / SECOND)
     await settle(product.system)
   }
-  /** A refund whose user gives a card now, from a browser that is known for long. */
+  /** A refund whose user now enters a card, in a browser that has been known for long. */
   async function withCard(card = GOOD_CARD) {
     const at = ++people
     const phone = `0934${String(at).padStart(7, '0')}`
@@ -118,7 +118,7 @@ describe('a payout above the threshold', () => {
     expect([error(await theirs.card()), error(await theirs.pay())]).toEqual([CONFLICT, CONFLICT])
     expect((await mine.card()).body['card']).toBe(GOOD_CARD)
     expect((await mine.pay()).body).toMatchObject({ state: 'paid' })
-    // The other way round: the approver takes it.
+    // The other way round: the operator who approved it then claims it.
     const other = await withCard()
     const [approver, payer] = [steps(second, other.number), steps(first, other.number)]
     await payer.claim()
@@ -182,7 +182,7 @@ describe('several payouts of one user', () => {
     const amount = (await one.row()).amountToman
     expect(amount).toBeLessThan(600_000)
     const { userId } = await one.row()
-    // What the same user got back before, as one more refund of the other person.
+    // An earlier refund of the same user, created as one more refund of the other person.
     await changeRows(
       product.system.db,
       'refund',
@@ -223,7 +223,7 @@ describe('paying by hand', () => {
       expect(await show()).toMatchObject({ is_mine: at === won, may_pay: at === won, may_claim: false })
     }
     const { claim, pay, reject, askCard, show } = steps(desks[won] as Desk, one.number)
-    // Asking twice is harmless. A claimed payout is neither rejected nor sent to another card.
+    // A repeated request changes nothing. A claimed payout can be neither rejected nor sent to another card.
     expect((await claim()).status).toBe(200)
     expect([error(await reject()), error(await askCard())]).toEqual([CONFLICT, CONFLICT])
     expect((await pay()).body).toMatchObject({ state: 'paid', tracking_code: TRACKING, is_mine: false })
@@ -284,7 +284,7 @@ describe('paying by hand', () => {
     await mine.claim()
     await mine.card()
     await mine.release()
-    // Money may have left to the first card: another card does not make that forgotten.
+    // Money may have been sent to the first card, and a new card does not change that.
     expect((await mine.askCard()).status).toBe(200)
     expect((await one.give(OTHER_CARD)).status).toBe(200)
     expect(await one.row()).toMatchObject({ approval: 'waiting', approvalReason: 'card_seen', attempt: 2 })
@@ -321,7 +321,7 @@ describe('sending again', () => {
     await pass(SECOND)
     const desk = await finance(product)
     const { resend, show, claim } = steps(desk, one.number)
-    // At the bank, outcome not known: neither sent again nor paid by hand.
+    // The transfer is at the bank and its outcome is unknown: it is neither sent again nor paid by hand.
     expect([error(await resend(1)), error(await claim())]).toEqual([CONFLICT, CONFLICT])
     await product.call('POST /sandbox/api/payout/{transfer_id}', {
       transfer_id: `rf-${one.number}-1`,
@@ -343,7 +343,7 @@ describe('sending again', () => {
     const one = await withCard(REFUSED_CARD)
     await pass(PAYA_CYCLE_MS + HOUR)
     expect(await one.row()).toMatchObject({ cardFailure: 'refused' })
-    // The clearing house changes its mind: the transfer is under way.
+    // The clearing house changes its answer: the transfer is in progress.
     await sql`update sandbox.payout_transfer set outcome = 'pay' where transfer_id = ${`rf-${one.number}-1`}`.execute(
       product.system.db,
     )

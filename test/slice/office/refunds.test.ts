@@ -82,7 +82,7 @@ describe('manual refunds', () => {
       (await desk.call('GET /refunds', input)).body['refunds'].map((one: { number: number }) => one.number)
     expect(await numbersOf({ order: '-time' })).toEqual([owed.number, waiting.number])
     expect(await numbersOf({ order: 'time' })).toEqual([waiting.number, owed.number])
-    // Equal amounts come by their number, so that the list can go on after any of them.
+    // Equal amounts are ordered by number, so that the list can continue after any of them.
     expect(await numbersOf({ order: 'amount' })).toEqual([waiting.number, owed.number])
     expect(await numbersOf({ order: 'amount', after: `1-${waiting.number}` })).toEqual([owed.number])
     expect(await numbersOf({ order: '-amount', after: `1-${waiting.number}` })).toEqual([])

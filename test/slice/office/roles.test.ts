@@ -5,8 +5,7 @@ import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 
 /**
- * The roles of the office in plain words. An owner may do everything. `access.test.ts` tries each call with each
- * role.
+ * The roles of the office in plain words. An owner may do everything. `access.test.ts` tests each call with each role.
  */
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -53,7 +52,7 @@ const DUTIES: readonly Duty[] = [
     calls: /^\w+ \/customers/,
   },
   { duty: 'search what they may see', may: ROLES, calls: /^POST \/search$/ },
-  // Codes and other valuables.
+  // Discount codes, gift codes and other items of value.
   { duty: 'set prices', may: ['finance'], calls: /^\w+ \/(packages|prices)/ },
   { duty: 'make, see and stop discount and gift codes', may: ['finance'], calls: /^\w+ \/codes/ },
   {

@@ -442,7 +442,7 @@ describe('polls', () => {
       expect(answers.map(({ body }) => body['error'])).toEqual(
         answers.map((_, at) => (at === first ? undefined : 'label_taken')),
       )
-      // The refused requests have not changed the first one's poll.
+      // The rejected requests have not changed the first poll.
       const kept = rowOf((await content.call('GET /polls')).body['polls'], 'id', id)
       expect(kept['question_fa']).toBe(`${id} ${first}`)
     }

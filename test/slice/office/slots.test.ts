@@ -88,7 +88,7 @@ describe('the forecast of slots', () => {
       not_set: ['TRAFFIC_PRICE_RIAL'],
     })
     expect((await finance.call('GET /slots', { days: 45 })).status).toBe(400)
-    // No account can register, so the store closes registration by itself.
+    // No account can register devices, so the store closes registration automatically.
     const isRegistrationOpen = async () => (await finance.call('GET /slots')).body['is_registration_open']
     await expect.poll(isRegistrationOpen, { timeout: 60_000 }).toBe(false)
   })
@@ -115,7 +115,7 @@ describe('the forecast of slots', () => {
     const days = (Date.parse(iphone?.runs_out_time ?? '') - now.getTime()) / DAY
     expect(days).toBeGreaterThan(9.9)
     expect(days).toBeLessThan(10.1)
-    // Opening an account takes 14 days, and the slots last for 10: begin now.
+    // Opening an account takes 14 days but the slots last only for 10, so it must begin now.
     expect(body['needed']).toMatchObject([{ begin_time: null }])
     expect(body['cost']).toBeNull()
 
@@ -136,11 +136,11 @@ describe('the forecast of slots', () => {
     const { body } = await (await openDesk(product, ['owner'])).call('GET /slots')
     const [iphone] = body['kinds'] as Kind[]
     expect(iphone).toMatchObject({ waiting: 20, weeks: [7, 7, 7, 27], verdict: 'out', is_alarm: true })
-    // One account for the 29 devices that got a slot in it; 28 of them in the last four weeks.
+    // 29 devices got a slot in the account, 28 of them in the last four weeks.
     expect(body['cost']).toMatchObject({ account_rial: Math.round(100_000_000 / 29), registered: 28 })
   })
 
-  test('the list of work has the forecast of the last minute, for every screen asks for it', async () => {
+  test('the list of work uses a forecast that is at most a minute old', async () => {
     const ctx = await product.system.context()
     const waitingOf = ({ kinds }: Awaited<ReturnType<typeof getRecentSlotForecast>>) =>
       kinds.reduce((sum, { waiting }) => sum + waiting, 0)

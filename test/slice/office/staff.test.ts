@@ -153,7 +153,7 @@ test('[23.66] sessions are listed and ended one by one or all, and a renewal end
   expect((await owner.call(call, stranger)).status).toBe(404)
   expect((await owner.call(call, { name, id: session?.id })).status).toBe(200)
   expect([await sessionsOf(), (await support.call('GET /passkey')).status]).toEqual([[], 401])
-  // The id of a session is no way in.
+  // The id of a session alone does not give access.
   const cookie = `office_session=${session?.id}`
   expect((await officeCall(product, 'GET /passkey', {}, { cookie })).status).toBe(401)
   const again = await openDesk(product, ['support'])

@@ -7,8 +7,8 @@ import { subscriptionStateOf } from '#features/subscription/subscriptionPage.rul
 import { productForFile } from '../../support/product.ts'
 
 /**
- * Every value that a CHECK of the database allows and that the office shows has a message in the office's languages.
- * The values come from the database, so that a state added by a migration and forgotten here fails.
+ * Every value that a CHECK constraint allows and that the office shows has a message in the languages of the office.
+ * The values come from the database, so the test fails if a migration adds a value without a message.
  */
 
 const product = productForFile()
@@ -51,13 +51,13 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'notice.state': NOT_SHOWN,
   'operator_session.means': NOT_SHOWN,
   'page_block.kind': under('office_block_'),
-  // Shown as a filter, whose word is another one.
+  // Shown as a filter, which uses another word.
   'payment.kind': NOT_SHOWN,
   'payment.method': under('office_payment_method_'),
   'payment.reversal': under('office_payment_reversal_'),
   'payment.state': (word) => [
     `office_payment_state_${word}`,
-    // As a ticket shows it, for a package and for an application.
+    // The messages with which a ticket shows it, for a package and for an application.
     ...[null, {}].map((application) => {
       const state = word as PaymentState
       return `payment_state_${state === 'expired' ? state : resultViewOf({ state, target: { application } })}`
@@ -90,7 +90,7 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
   'story_content.type': under('office_content_'),
   'unknown_answer.kind': under('office_providers_kind_'),
   'subscription.state': (word) => {
-    // A merged subscription is shown as days of another one; every list of the office leaves it out.
+    // A merged subscription is shown as days of the other one, so every list of the office omits it.
     if (word === 'merged') return []
     const state = word as 'unapplied' | 'active' | 'cancelled'
     const told = [null, 0, 1].flatMap((daysLeft) =>

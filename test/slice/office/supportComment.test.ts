@@ -88,7 +88,7 @@ describe('hiding a comment', () => {
     expect(after.counts).toEqual(before.counts.map((count: number) => count - 1))
     expect(after.votes).toBe(before.votes - 1)
     await sound()
-    // Its author still sees the true text.
+    // The author still sees the original text.
     expect(await mine(who)).toMatchObject({ id: body['id'], is_hidden: true })
     const shown = await hide(hidden.body as { id: number; revision: number }, false)
     expect(shown.body['hide_time']).toBeNull()
@@ -126,7 +126,7 @@ describe('hiding a comment', () => {
     expect(done).toMatchObject([
       { operator: winner?.name, call: 'POST /comments/{id}/hide', detail: { is_hidden: true } },
     ])
-    // Repeated with the current version, it changes nothing either.
+    // Repeated with the current version, the call also changes nothing.
     expect((await hide(await read(body['id']), true)).status).toBe(409)
   })
 

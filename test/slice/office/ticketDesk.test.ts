@@ -31,7 +31,7 @@ function asking(desk: Desk) {
   const on = (number: number, call: string, input = {}) =>
     desk.call(`POST /tickets/{number}/${call}`, { number, ...input })
   return {
-    /** How late it is, in minutes: the clock of the machine goes on. */
+    /** How many minutes late the answer is. Compared with a tolerance, because the clock advances during the test. */
     late: async (number: number) =>
       Math.round((await desk.call('GET /tickets/{number}', { number })).body['late_seconds'] / 60),
     show: async (number: number) => (await desk.call('GET /tickets/{number}', { number })).body,
@@ -69,7 +69,7 @@ describe('targets and the next ticket', () => {
     await write(product, first.who, first.id, 'هنوز نه')
     const again = await support()
     expect(await again.late(first.number)).toBe(-NEXT_ANSWER_HOURS * 60)
-    // Writing once more keeps the target.
+    // Another message of the user does not move the target time.
     await pass(MINUTE)
     await write(product, first.who, first.id, 'خواهش می‌کنم')
     expect(await again.late(first.number)).toBe(-NEXT_ANSWER_HOURS * 60 + 1)
@@ -134,7 +134,7 @@ describe('who answers', () => {
     ])
     expect((await winner.queue({ who: 'nobody' }))['tickets']).toEqual([])
     const [loser] = desks.filter(({ name }) => name !== winner.name) as [typeof winner]
-    // Handed over by what was on the screen, then to nobody.
+    // Assigns the ticket to an operator and then to nobody; each call names the assignee that was on the screen.
     expect((await loser.assign(number, loser.name, winner.name)).body['assignee']).toBe(loser.name)
     expect((await winner.assign(number, null, winner.name)).status).toBe(409)
     expect((await loser.assign(number, null, loser.name)).body['assignee']).toBeNull()
@@ -189,7 +189,7 @@ describe('internal notes', () => {
       expect(JSON.stringify(seen)).not.toContain(SECRET)
       expect(JSON.stringify(seen)).not.toContain('"notes"')
     }
-    // The name of the operator is for colleagues: users read the store's name.
+    // Only colleagues see the name of the operator; users see the name of the store.
     for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(desk.name)
     expect((await desk.show(number))['messages'].at(-1).operator).toBe(desk.name)
     expect((await desk.note(number, '  ')).status).toBe(400)
@@ -265,7 +265,7 @@ describe('saved replies', () => {
     expect(reply).toMatchObject({ title: 'روزها', missing: ['days_left'] })
     expect(reply.text).toContain('{days_left} روز در بوستان')
     expect(reply.text).not.toContain(who.phone)
-    // What has no value is not sent.
+    // A reply with a variable that has no value is rejected.
     const sent = await desk.say(number, 1, reply.text)
     expect([sent.status, Object.keys(sent.body['fields'])]).toEqual([400, ['text']])
     expect((await desk.say(number, 1, reply.text.replace('{days_left}', 'چند'))).status).toBe(200)

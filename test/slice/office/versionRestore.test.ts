@@ -81,7 +81,7 @@ beforeAll(async () => {
 interface Edit {
   kind: string
   key: string
-  /** Public pages and answers that show the item. */
+  /** Public pages and API responses that show the item. */
   shown: string[]
   change: () => Promise<Fields>
 }
@@ -293,7 +293,7 @@ async function newestOf({ kind, key }: Pick<Edit, 'kind' | 'key'>): Promise<numb
   return (await made('GET /versions/{kind}/{key}', { kind, key }))['newest']
 }
 
-/** The place where two texts begin to differ, with its surroundings; empty when they are equal. */
+/** Returns the first place where two texts differ, with its surroundings; empty if they are equal. */
 function firstDifference(a: string, b: string): string {
   const at = [...a].findIndex((letter, place) => letter !== b[place])
   return a === b ? '' : `${a.slice(at - 40, at + 40)} | ${b.slice(at - 40, at + 40)}`

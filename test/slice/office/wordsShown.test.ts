@@ -6,13 +6,13 @@ import { ACCOUNT_EVENTS } from '#features/office/device/deviceFilter.rules.ts'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
 
 /**
- * No code stands on a screen of the office: every value of an enumeration in its answers has a message, and so has every
- * error of its calls. A new enumeration gets a row here.
+ * No screen of the office shows a raw code: every value of an enumeration in its responses has a message, and so has
+ * every error of its calls. A new enumeration gets a row here.
  */
 
 const LANGUAGES = ['fa', 'en'] as const
 
-/** Values that no screen shows as such, with the reason. */
+/** Values that no screen shows directly, with the reason. */
 const NOT_SHOWN = [
   // Shown as a range of days.
   'slots_verdict:runs_out',
@@ -24,15 +24,15 @@ const NOT_SHOWN = [
   'setting:ACCOUNT_PRICE_RIAL',
   'setting:SMS_PRICE_RIAL',
   'setting:TRAFFIC_PRICE_RIAL',
-  // Without a bank the bank's name is left out; without a message a difference has none.
+  // Without a bank the text omits its name; a difference without a message shows none.
   'age:4+',
   'age:9+',
   'age:12+',
   'age:16+',
   'age:18+',
-  // To be paid by hand is shown as the state of the refund.
+  // "To be paid by hand" is shown as the state of the refund.
   'standing:hand',
-  // Sentences of their own, by kind of change, of days, of ending, of author and of action.
+  // Separate sentences for kinds of change, days, ending, author and action.
   'change:changed',
   'change:added',
   'change:removed',
@@ -127,7 +127,7 @@ const ENUMERATIONS: Record<string, string> = {
   'whole|defect': 'office_account_check_',
 }
 
-/** Enumerations that begin like another one, whole. */
+/** Enumerations that begin with the same values as another one, listed completely. */
 const WHOLE_ENUMERATIONS: Record<string, string> = {
   'user|operator|time': 'office_ticket_closed_by_',
   [ACCOUNT_EVENTS.join('|')]: 'office_account_event_',

@@ -21,7 +21,7 @@ import { scaled } from '../../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
-/** Each test begins without devices in line and without accounts that could take them. */
+/** Each test begins without queued devices and without accounts that could register them. */
 beforeEach(async () => {
   await settle(product.system)
   await product.system.db.updateTable('developerAccount').set({ state: 'retired' }).execute()
@@ -53,7 +53,7 @@ async function setApple(name: string, state: string): Promise<void> {
   expect((await product.call('POST /sandbox/api/apple/account/{id}', { id, state })).status).toBe(200)
 }
 
-/** Sets what the worker and time would lead to. */
+/** Sets the state that the worker and time would lead to. */
 async function setRegistration(deviceId: string, change: Record<string, unknown>): Promise<void> {
   await product.system.db.updateTable('registration').set(change).where('deviceId', '=', deviceId).execute()
 }

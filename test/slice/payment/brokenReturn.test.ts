@@ -4,14 +4,14 @@ import type { Db } from '#server/db.ts'
 import { atBank, begin, comeBack, plantPackage, stateOf } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 
-/** The database is away for one statement while a payer comes back, as in a failover. */
+/** The database is unavailable for one statement while a payer returns from the bank, as in a failover. */
 const product = productForFile()
 let packageId: number
 beforeAll(async () => {
   packageId = await plantPackage(product)
 })
 
-/** A database whose connection breaks at every change of a row. */
+/** A database connection that breaks at every update. */
 function breakAtUpdates(db: Db): Db {
   return db.withPlugin({
     transformQuery({ node }) {

@@ -39,7 +39,7 @@ const BEFORE = `
 let client: pg.Client
 let drop: () => Promise<void>
 const rowsOf = async (query: string) => (await client.query(query)).rows
-/** Every amount of money that moved or was promised. */
+/** Lists every amount of money that moved or was promised. */
 const MOVED = `
   select to_jsonb(payment) - 'is_discount_gross' as row from payment
   union all select to_jsonb(ledger_line) from ledger_line union all select to_jsonb(refund) from refund`

@@ -6,7 +6,7 @@ import { plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { addRow } from '../../support/rows.ts'
 
-/** What every application page says beside its button, the same for everybody. */
+/** The text beside the button of every application page, which is the same for everybody. */
 
 const product = productForFile()
 const summary = async () => (await product.call('GET /package/summary')).body
@@ -42,7 +42,7 @@ test('[21.2] closing registration shows on application pages at once, without a 
   await closeRegistration(await product.system.context())
   expect((await summary())['is_open']).toBe(false)
   expect(await version()).toBe(before + 1)
-  // Closing again changes no page.
+  // Closing registration again changes no page.
   await closeRegistration(await product.system.context())
   expect(await version()).toBe(before + 1)
   await openRegistration(await product.system.context())

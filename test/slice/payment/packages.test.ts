@@ -100,7 +100,7 @@ describe('a visitor without one', () => {
       counts[group] = (counts[group] ?? 0) + 1
     }
     recordFigure('200 first visits by package group', JSON.stringify(counts))
-    // Four standard deviations to either side: it fails by chance about once in ten thousand runs.
+    // Four standard deviations in each direction: the test fails by chance about once in ten thousand runs.
     for (const [group, share] of Object.entries({ N: 0.4, O: 0.2, P: 0.2, Q: 0.2 })) {
       const spread = 4 * Math.sqrt(200 * share * (1 - share))
       expect(Math.abs((counts[group] ?? 0) - 200 * share), group).toBeLessThanOrEqual(spread)

@@ -97,7 +97,7 @@ describe('what is on sale', () => {
     expect([refused.status, refused.body['error']]).toEqual([403, 'special_package_ios_only'])
     expect((await createPayment(product, input, FROM_SAFARI)).status).toBe(200)
     expect((await createPayment(product, input, { cookie: 'acts_as=iphone' })).status).toBe(200)
-    // An iPad that calls itself a Macintosh says how many fingers it feels; a Macintosh feels none.
+    // An iPad that claims to be a Macintosh reports several touch points; a Macintosh reports none.
     const ipad = {
       'user-agent': SAMPLE_USER_AGENTS.find(({ name }) => /iPadOS 17 that says/.test(name))?.userAgent ?? '',
     }
@@ -199,7 +199,7 @@ describe.each(METHODS)('%s', (method) => {
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
     const row = await rowOf(product.system.db, 'payment', { id: bought.id })
-    // Nobody's purchase, so the money is asked back.
+    // The purchase belongs to no user, so the store requests a reversal.
     expect(row).toMatchObject({
       state: 'failed',
       failure: 'amount_mismatch',
@@ -230,7 +230,7 @@ describe.each(METHODS)('%s', (method) => {
   test('the answer of verify is lost: the reconciler finds the payment verified', async () => {
     const { headers } = await createUser(`0912${method === 'bank' ? 1 : 2}009801`)
     const bought = await begin(product, { package_id: packageId, method }, headers)
-    // The payer sees that the bank is being asked.
+    // The page tells the payer that the bank is being queried.
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
     expect(await stateOf(product, bought.id)).toBe('verifying')
     await passSeconds(product, 6)
@@ -272,7 +272,7 @@ describe('the payer does not return', () => {
     await passSeconds(product, 36 * 60)
     expect(await stateOf(product, bought.id)).toBe('expired')
     await passSeconds(product, 5 * 60)
-    // The gateway holds it as unverified: an operator's sweep finds it at once, the reconciler within the hour.
+    // The gateway lists it as unverified: an operator's sweep finds it at once, the reconciler within the hour.
     expect(await settleUnverifiedPayments(await product.system.context())).toBe(1)
     expect(await stateOf(product, bought.id)).toBe('paid')
     await expectLedger()
@@ -421,7 +421,7 @@ function entitlementsOf(userId: number) {
     .execute()
 }
 
-/** An account without devices and checks, so that months pass quickly. */
+/** An account without devices and checks, so that advancing months is fast. */
 async function plantQuietAccount(name: string): Promise<string> {
   const id = await plantAccount(product.system, name, { capacity: 0 })
   await settle(product.system)
@@ -462,7 +462,7 @@ describe('applying a payment to a device', () => {
     const device = await enrolDevice(product, one.headers)
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, one.headers)
     await payAt(product, bought.authority)
-    // Another browser has no key of the device. Its fresh code stands in for it.
+    // Another browser does not have the key of the device. A fresh login code replaces it.
     const two = await createUser(phone)
     const [subscription] = await subscriptionsOf(one.headers)
     const bySubscription = { id: subscription.id, device_id: device.id }
@@ -714,7 +714,7 @@ describe('the return address of a gateway', () => {
     }
     expect(statuses.filter((status) => status === 303)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(70)
-    // Other addresses, and returns with a valid token, still work.
+    // Other URLs, and returns with a valid token, still work.
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
   })

@@ -30,7 +30,7 @@ import { plantDevices } from '../../support/registration.ts'
 import { rowOf } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
-/** In every order of events there is one grant for captured money, and none otherwise. */
+/** In every order of events a captured payment leads to exactly one grant, and any other payment to none. */
 
 const product = productForFile({ LINE_LIMIT: '1000000' })
 const HISTORIES = scaled(10, 1000)
@@ -176,7 +176,7 @@ async function settleAtOnce(purchase: Purchase): Promise<void> {
   await Promise.all(many)
 }
 
-/** After the last check of the reconciler. */
+/** After the reconciler's last check. */
 async function restOfThreeDays(): Promise<void> {
   for (const minutes of [3, 40, 30, 6 * 60, 24 * 60, 49 * 60]) {
     await pass(minutes)
@@ -219,7 +219,7 @@ const history: fc.Arbitrary<History> = fc.record({
   after: fc.array(fc.constantFrom<Step>(...STEPS), { maxLength: 6 }),
 })
 
-/** Paid in every run: ten random histories may contain hardly a paid one and would prove nothing. */
+/** Paid in every run: ten random histories might contain no paid order and would prove nothing. */
 const SURELY_PAID = (['direct', 'bank'] as const).flatMap((method) =>
   (['pay', 'twice'] as const).map((outcome): [History] => [
     { method, outcome, isAnonymous: false, hasDevice: true, before: [], after: ['back'] },

@@ -13,7 +13,7 @@ import { openDesk } from '../../support/office.ts'
 import { atBank, comeBack, passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 
-/** A probe never becomes a sale, whoever pays it and whoever claims it. */
+/** A probe payment never becomes a sale, even if someone pays it and a user claims it. */
 
 const product = productForFile()
 beforeAll(async () => {

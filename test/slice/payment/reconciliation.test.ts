@@ -30,7 +30,7 @@ async function buy(method: 'direct' | 'bank', outcome: 'pay' | 'refuse' = 'pay')
   return bought
 }
 
-/** Changes at the bank that the store does not know of. */
+/** Changes at the bank that the store has not been told about. */
 async function atTheBank({ authority }: OpenedPayment, change: { state?: string; paidRial?: number }) {
   await changeRows(product.system.db, 'sandbox.bankPayment', { authority }, change)
 }
@@ -68,7 +68,7 @@ describe('[13.14] ledger check', () => {
     await atBank(product, bought.authority, 'silent')
     await changeRows(product.system.db, 'payment', { id: bought.id }, { state: 'failed', checkAt: null })
     await atTheBank(bought, { state: 'verified' })
-    // Below an hour it is still being settled.
+    // Payments younger than an hour are still being settled.
     expect(kindsOf((await check()).differences, bought)).toEqual([])
     await passSeconds(product, 2 * 3600)
     expect(kindsOf((await check()).differences, bought)).toEqual(['captured_not_sold'])

@@ -137,7 +137,7 @@ describe('a receipt that is being reversed', () => {
       ...(await paymentRow(bought)),
       claimedReceipt: receipt,
     })
-    // The receipt is first presented for another amount and reversed there, so here it has no value.
+    // The receipt was first presented for another amount and reversed there, so here it is worthless.
     expect(await settlePayment(ctx, await claim(thief), true)).toBe('unpaid')
     expect(await bankStateOf(paid)).toBe('reversed')
     const stale: PaymentGateway = {

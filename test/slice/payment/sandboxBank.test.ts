@@ -16,7 +16,7 @@ async function gatewayOf(method: GatewayMethod, of: Product = product): Promise<
   return gateway
 }
 
-/** A payment as the store opens it. */
+/** Opens a payment as the store does. */
 async function open(method: GatewayMethod, callbackUrl = CALLBACK) {
   const gateway = await gatewayOf(method)
   const order = {
@@ -31,7 +31,7 @@ async function open(method: GatewayMethod, callbackUrl = CALLBACK) {
   return { gateway, order, page, ...opened, known: { ...order, reference: opened.reference, receipt: null } }
 }
 
-/** Goes to the bank like a browser, and follows the redirect to the page. */
+/** Opens the page of the bank like a browser, and follows the redirect. */
 async function visit({ visit }: Awaited<ReturnType<typeof open>>, language = 'fa') {
   const init = visit.method === 'POST' ? { method: 'POST', body: new URLSearchParams(visit.fields) } : {}
   const entry = await product.request(visit.url, init)

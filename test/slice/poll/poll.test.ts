@@ -151,7 +151,7 @@ describe('a voter', () => {
     await expect(castVote(ctx, { id: 'gone', optionIds: [a] })).rejects.toMatchObject({
       code: 'user_not_found',
     })
-    // From the next call on the session is gone too.
+    // From the next call on the session is invalid too.
     expect((await vote('gone', [a], gone)).status).toBe(401)
     await expectCounted('gone', [0, 0, 0], 0)
   })
@@ -347,7 +347,7 @@ describe('concurrent votes', () => {
         const written = await createOrUpdatePoll(ctx, { id, options, maximumChoices: 1 })
         if ('fault' in written) expect(written.fault).toBe('voted_already')
       }
-      // As soon as this many are answered, the others are in flight.
+      // As soon as this many have been answered, the others are in progress.
       const disturbAfter = (Math.floor(round / 3) * 5) % 30
       let disturbed = disturbAfter === 0 ? disturb() : undefined
       let answered = 0
@@ -371,7 +371,7 @@ describe('concurrent votes', () => {
     }
     const known = ['counted', 'poll_closed', 'poll_disabled', 'poll_choice_unknown', 'poll_too_many_choices']
     expect([...outcomes.keys()].filter((outcome) => !known.includes(outcome))).toEqual([])
-    // Otherwise there was no race.
+    // Otherwise the calls did not overlap.
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['counted', 'poll_closed', 'poll_disabled']))
     recordFigure(
       'votes against closing, disabling and changing',

@@ -42,7 +42,7 @@ describe('poll commands', () => {
     })
     expect(await get('lunch')).toMatchObject({ question: 'ناهار؟', maximum_choices: 1, close_time: null })
 
-    // Without votes everything may change.
+    // A poll without votes can be changed completely.
     const more = [...OPTIONS, { textFa: 'کوکو', textEn: 'Kuku' }]
     expect((await put({ id: 'lunch', options: more, maximumChoices: 2 })).text).toBe(
       'lunch is changed: open.',

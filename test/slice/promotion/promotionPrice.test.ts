@@ -28,7 +28,7 @@ const amount = (most: number) => fc.integer({ min: 1, max: most }).map((thousand
 const combination = fc
   .record({
     price: amount(4000),
-    /** Part of the price, in thousandths. */
+    /** A part of the price, in thousandths. */
     reduced: fc.option(fc.integer({ min: 1, max: 999 })),
     length: fc.integer({ min: 1, max: 730 }),
     vatPercent: fc.integer({ min: 0, max: 25 }),
@@ -92,7 +92,7 @@ function packageFields(
   }
 }
 
-/** As the page computes it: from the list and the answer for the code. */
+/** As the page computes it: from the list and the response for the code. */
 async function shownTotal(ctx: Ctx, packageId: number, code: string | null): Promise<number> {
   const { packages, vatPercent } = await listPackages(ctx, {})
   const offers = buildPackageOffers(packages, vatPercent)

@@ -146,7 +146,8 @@ describe('a change of account', { timeout: 180_000 }, () => {
       })
       expect(await told(who.phone, '/resetAccount')).toBe(2)
       const { body } = await product.call('GET /subscription', {}, who.headers)
-      // 100 days, ten of them used, plus twice seven as a gift; a started day of waiting is given back whole.
+      // 100 days, ten of them used, plus twice seven as a gift. A day of waiting that has begun is given back
+      // completely.
       expect(body['subscriptions'][0]).toMatchObject({ days: 120, days_left: 105, is_interrupted: false })
     },
   )

@@ -51,7 +51,7 @@ describe('a report', { timeout: 180_000 }, () => {
     expect(answers[0]?.body).toMatchObject({ ahead: 1 })
     const rows = await rowsOf(product.system.db, 'problemReport', { deviceId: second.id }, ['id'])
     expect(rows).toHaveLength(1)
-    // The report before it is solved, so it moves up.
+    // The earlier report is solved, so this one moves up.
     expect((await solve(first)).body['problem']).toMatchObject({ state: 'solved', solved_by: 'user' })
     expect((await read(second)).body['problem']).toMatchObject({ ahead: 0 })
     const solvedAt = (await solve(first)).body['problem'].solve_time

@@ -8,7 +8,7 @@ import { runInTransaction, type UserCtx } from '#server/context.ts'
 import { cardEnding } from '../../support/refund.ts'
 import { openRefundWorld, type RefundWorld } from '../../support/refundWorld.ts'
 
-/** A large sum in parts, with both cards given in the same moment. */
+/** A large amount, refunded in parts, with both cards entered at the same moment. */
 
 const START = parseInstant('2026-03-01T07:30:00Z')
 /** Each below `PAYOUT_APPROVAL_TOMAN`, together above it. */

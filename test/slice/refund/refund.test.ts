@@ -80,7 +80,7 @@ describe('the quote', () => {
       { paid_amount: sold.amount, days: 30, unused_days: 1, amount: rest },
       { paid_amount: year.amount, days: 365, unused_days: 365, amount: year.amount },
     ])
-    // A second later the month's last day is used, so only the year is left.
+    // A second later the last day of the month is used, so only the year remains.
     await later(DAY)
     const after = await quoteOf(product, sold.subscriptionId, await again(person))
     expect(after.amount).toBe(year.amount)

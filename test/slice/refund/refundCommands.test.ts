@@ -16,7 +16,7 @@ function buyers(product: Product) {
     await passSeconds(product, ms / SECOND)
     await settle(product.system)
   }
-  /** A refund that is requested and open. */
+  /** An open refund request. */
   async function opened() {
     const at = ++people
     const phone = `0938${String(at).padStart(7, '0')}`

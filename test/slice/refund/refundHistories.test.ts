@@ -36,7 +36,7 @@ const HISTORIES = scaled(12, 10_000)
 /** Each history has its own database and its own clock. */
 const WORLDS = 2
 const START = parseInstant('2026-03-01T07:30:00Z')
-/** `PAYOUT_APPROVAL_TOMAN` when nobody set it. */
+/** The default of `PAYOUT_APPROVAL_TOMAN`. */
 const APPROVED_FROM = 1_000_000
 const OPERATOR: OperatorCtx['operator'] = {
   id: 'operator of the histories',
@@ -51,7 +51,7 @@ const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].m
 interface SubscriptionModel {
   /** When the running term began; null before the first registration. */
   since: Instant | null
-  /** Oldest first; `order` is the position among all purchases of this history. */
+  /** Sorted by age; `order` is the position among all purchases of this history. */
   lots: Array<{ order: number; paid: number; days: number }>
   giftDays: number
   /** Whole days that were added for closures, and the real length of those closures. */
@@ -89,7 +89,7 @@ function addLots(
   told.giftDays += added.giftDays
 }
 
-/** Each day of use is taken from the oldest purchase with days left; each purchase gives back its own rest. */
+/** Each day of use is taken from the oldest purchase with days left; each purchase refunds its own unused days. */
 function expectedQuote(told: SubscriptionModel, now: Instant): number {
   const left = told.lots.map(({ days }) => days)
   if (told.since) {
@@ -109,7 +109,7 @@ function expectedQuote(told: SubscriptionModel, now: Instant): number {
   )
 }
 
-/** With the weight of each. */
+/** The possible steps, each with its weight. */
 const WEIGHTS = {
   buy: 3,
   buy_loose: 1,
@@ -310,7 +310,7 @@ class History {
     if (active) this.toldOf(active.id).cancelledAt = this.now
   }
 
-  /** Runs due work with a worker that comes late now and then: late must be right as well. */
+  /** Runs due work with a worker that is sometimes late. The results must be the same. */
   async wait(ms: number): Promise<void> {
     const target = addMilliseconds(this.now, ms)
     for (;;) {
@@ -353,7 +353,10 @@ class History {
     this.toldOf(refund.subscriptionId ?? '').cancelledAt ??= this.now
   }
 
-  /** A large sum waits for an operator: what the user gets with this card, and got or is getting since a day ago. */
+  /**
+   * A large amount waits for an operator. It includes what the user gets with this card and all refunds of the last
+   * day.
+   */
   async give(id: string, cardNumber: string): Promise<void> {
     const before = await this.refunds()
     await setPayoutCard(this.ctx(), { id, cardNumber })
@@ -368,7 +371,7 @@ class History {
     expect(given.approval).toBe(sum >= APPROVED_FROM ? 'waiting' : null)
   }
 
-  /** An operator approves every payout that waits. Nothing has arrived before. */
+  /** An operator approves every waiting payout. No money has arrived before that. */
   async approve(): Promise<number> {
     const waiting = (await this.refunds()).filter(({ approval }) => approval === 'waiting')
     for (const { number, attempt } of waiting) {
@@ -379,14 +382,14 @@ class History {
     return waiting.length
   }
 
-  /** Requested, with the card given as soon as it opens or some hours later. */
+  /** A refund request, with the card entered at once or some hours later. */
   async refund(size: number): Promise<void> {
     await this.ask()
     await this.wait(HOUR + (size % 7) * 31 * MINUTE)
     await this.card(size)
   }
 
-  /** The days and their value add up after every step. */
+  /** After every step the sums of the days and of their value are right. */
   async check(): Promise<void> {
     for (const { id, state, startedAt, endsAt } of await this.subscriptions()) {
       if (state === 'merged') continue
@@ -402,7 +405,7 @@ class History {
     }
   }
 
-  /** Pays every started refund to its end with valid cards and approvals; then nothing is due. */
+  /** Completes every started refund with valid cards and approvals. Afterwards no work is due. */
   async end(): Promise<void> {
     for (let turn = 0; turn < 4; turn++) {
       await this.wait(100 * DAY)
@@ -459,7 +462,7 @@ const history = fc.array(fc.record({ step: fc.constantFrom(...STEPS), size: fc.n
   maxLength: 10,
 })
 
-/** Is always among the histories, so that few of them, too, have a refund that is paid. */
+/** This history is always included, so that a small number of histories also contains a paid refund. */
 const PAID: Step[] = [
   { step: 'register', size: 0 },
   { step: 'wait_days', size: 11 },

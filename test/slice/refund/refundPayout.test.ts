@@ -104,7 +104,7 @@ describe('the payout', () => {
       needs_card: true,
       card: { last_four: ending },
     })
-    // A card that the bank knows is kept for a while: an operator may send the payout again.
+    // A card is kept for a while after the bank accepted it, because an operator may send the payout again.
     expect((await row(id)).sealedCard === null).toBe(failure !== 'refused')
     expect((await messages(person.phone)).filter((text) => text.includes('/cardNumber'))).toHaveLength(2)
     expect((await give(id, headers)).status).toBe(200)
@@ -207,7 +207,7 @@ describe('the payout', () => {
     expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + PAYOUT_WATCHED_MS))
     await until(PAYOUT_WATCHED_MS + 10 * SECOND)
     expect((await row(id)).dueAt).toEqual(new Date(paidAt.getTime() + CARD_NUMBER_KEPT_MS))
-    // Too late to be noticed: the store no longer checks.
+    // Too late: the store no longer checks.
     await changeRows(
       product.system.db,
       'sandbox.payoutTransfer',

@@ -24,7 +24,7 @@ const product = productForFile(
 )
 const run = commandRunner(product)
 
-/** Each takes another path at the clearing house: paid, unknown, an empty wallet, a lost answer, returned. */
+/** Each refund takes another path at the clearing house: paid, unknown, an empty wallet, a lost answer, returned. */
 const CARDS = ['8317', '9701', '9704', '9706', '9709'].map((ending, at) =>
   cardEnding(ending, `5041728391${at}`),
 )
@@ -114,8 +114,8 @@ test('[13.19] planted card numbers are in no row, file, job, message or log line
   const numbers: number[] = []
   for (const [at, card] of CARDS.entries()) numbers.push(await payTo(card, at))
   const [first = 0] = numbers
-  // The last payout waits for approval, because its browser is new. An operator takes it and gives it back after a look
-  // at the card, and then it must be approved again.
+  // The last payout waits for approval, because its browser is new. An operator claims it and releases it after seeing
+  // the card, so it must be approved again.
   const last = String(numbers.at(-1))
   const desk = await openDesk(product, ['finance'])
   const approve = async () => (await desk.call('POST /refunds/{number}/approve', { number: last })).status

@@ -96,7 +96,7 @@ describe('withdrawing a refund', () => {
     const ctx = await product.system.context()
     const [{ id: subscriptionId }] = [{ id: sold.subscriptionId }]
     const endsAt = (await subscriptionState(subscriptionId)).endsAt
-    // As after the end of an account: in the queue again, with its days running.
+    // The same state as after the end of an account: queued again, while its days are used.
     await changeRows(
       product.system.db,
       'registration',

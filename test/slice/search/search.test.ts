@@ -37,8 +37,8 @@ describe('the database and the code normalize alike', () => {
   /** Examples that random tests once found. */
   const ONCE_DIFFERENT = ['\u1680\u00ad»oيࢨغ', 'k\u200dİطß؟sh ى', '𝧚أ갰ツخآ\ua7ce-', 'غ\ua7f1ø']
   /**
-   * Characters whose forms only one side may know, because both follow different Unicode versions. The eleven
-   * thousand Korean syllables follow a rule.
+   * Characters that may be known to only one side, because both use different Unicode versions. The eleven thousand
+   * Korean syllables follow a rule.
    */
   const OF_MANY_FORMS = Array.from({ length: 0x10ffff }, (_, code) => String.fromCodePoint(code + 1)).filter(
     (one) =>
@@ -46,7 +46,7 @@ describe('the database and the code normalize alike', () => {
       (one.toLowerCase() !== one || (one.normalize('NFKD') !== one && !/[가-힣]/.test(one))),
   )
 
-  /** PostgreSQL before 17 has older tables of Unicode: it leaves the newest letters as they are. */
+  /** PostgreSQL before 17 has older Unicode tables and does not normalise the newest letters. */
   async function listUnknownLetters(letters: string[]): Promise<string[]> {
     const { rows } = await sql<{ text: string }>`
       select text from unnest(${letters}::text[]) as one(text)

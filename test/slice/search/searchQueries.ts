@@ -11,7 +11,7 @@ export interface Query {
 
 type ApplicationNames = { nameFa: string; nameEn: string }
 
-/** The half that was not used to choose the costs. Decided by the label alone, so it never changes. */
+/** The half of the names that was not used to tune the search. Depends on the label alone, so it never changes. */
 export function isHeldOut(label: string): boolean {
   return createDice(`half ${label}`).oneIn(2)
 }
@@ -93,7 +93,7 @@ function mistyped(dice: Dice, text: string): string {
 
 const ARABIC: Record<string, string> = { ی: 'ي', ک: 'ك', ه: 'ة', و: 'ؤ', ا: 'أ' }
 
-/** As an Arabic keyboard writes it, with some vowel signs. */
+/** As people type it with an Arabic keyboard, with some vowel signs. */
 function arabic(dice: Dice, text: string): string {
   return Array.from(text, (letter, at) => {
     const isEnd = (text[at + 1] ?? ' ') === ' '
@@ -120,7 +120,7 @@ function reversed(text: string): string {
     .join(' ')
 }
 
-/** The longest word of a name, because people remember one. */
+/** The longest word of a name, because people often remember only one. */
 function longestWord(text: string): string {
   return text.split(/[ \u200c-]+/).sort((a, b) => b.length - a.length)[0] ?? text
 }

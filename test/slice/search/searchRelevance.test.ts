@@ -27,7 +27,8 @@ async function found(text: string): Promise<string[]> {
 interface RelevanceScore {
   mean: number
   /**
-   * The same lists compared with the answers of other queries: must be near 0, otherwise the measure is meaningless.
+   * Compares the same lists with the answers of other queries. The result must be near 0, otherwise the measure is
+   * meaningless.
    */
   control: number
   byKind: Record<string, string>
@@ -59,7 +60,8 @@ function mean(list: number[]): number {
 
 describe(`among ${DISTRACTORS} other applications the right answer is first`, () => {
   const HELD_OUT = { half: 'held-out', queries: generated(true) }
-  // The half that the search was tuned with says less, so only the proof measures it.
+  // The search was tuned with one half of the queries. That half is less meaningful, so only the full proof measures
+  // it.
   const halves = isFullScale ? [{ half: 'tuning', queries: generated(false) }, HELD_OUT] : [HELD_OUT]
   test.each(halves)('in the $half half', { timeout: 240_000 }, async ({ half, queries }) => {
     expect(queries.length).toBeGreaterThan(120)

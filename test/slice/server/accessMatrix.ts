@@ -20,7 +20,7 @@ interface Row {
   prepare(world: OwnersWorld): Promise<{ input: Input; headers: Record<string, string> }>
 }
 
-/** Values for calls whose schema alone does not give a useful input, and the exact status where it is not 200. */
+/** Input values for calls whose schema alone gives no useful input, and the expected status where it is not 200. */
 export const SAMPLES: Record<string, { input?: Input; status?: number }> = {
   'POST /user/register': { input: { phone_number: '09120000001' } },
   'POST /user/activate/code': { input: { phone_number: '0912' }, status: 400 },
@@ -118,7 +118,7 @@ function statusesOf({ path, call, errors = {} }: Endpoint, rest: Field[]): numbe
 function expectedOf({ access, errors = {} }: Endpoint, isOwned: boolean, own: number[]): Row['expected'] {
   const login = [COMMON_ERRORS.login_required]
   if (!isOwned) return { anonymous: access === 'user' ? login : own, other: own, owner: own }
-  // Elsewhere other users learn nothing; a payment's id is already a secret.
+  // In other calls other users learn nothing. The id of a payment is itself a secret.
   const isNamed = Object.keys(errors).some((code) => code.endsWith('_not_yours'))
   return { anonymous: login, other: [isNamed ? 403 : 404], owner: own }
 }

@@ -16,7 +16,7 @@ import { createPageCache } from '#server/http/pageCache.ts'
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 
-/** Public calls are answered from memory, and nothing of a visitor gets there. */
+/** Public calls are answered from memory, and nothing that belongs to a visitor is kept there. */
 const product = productForFile({ PAGE_CACHE_MEGABYTES: '16' })
 let http: Http
 beforeAll(async () => {
@@ -100,7 +100,7 @@ const tell = endpoint('GET /tell', {
   cacheSeconds: 30,
 })
 
-/** An edge of one call with a cache of its own. */
+/** An HTTP edge with a single call and a separate cache. */
 function planted(action: (ctx: Ctx, text: string) => Promise<string>, bytes = 1_000_000) {
   const system = { ...product.system, pageCache: createPageCache(bytes) }
   const bindings = [bindEndpoint(tell, async (ctx, { text }) => ({ text: await action(ctx, text) }))]
@@ -163,7 +163,7 @@ describe('a private call', () => {
       expect.soft([path, peek(path, headers), peek(path)]).toEqual([path, undefined, undefined])
     }
     expect([paths.length > 20, pageCache.bytes()]).toEqual([true, before])
-    // A private answer of the same path as a kept one: the user's own vote beside the poll.
+    // A private response with the same path as a cached one: the user's own vote beside the poll.
     expect(peek('/poll/1/vote', headers)).toBeUndefined()
   })
 

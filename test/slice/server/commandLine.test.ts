@@ -20,8 +20,8 @@ const run = promisify(execFile)
 const product = productForFile()
 
 /**
- * Calls of an operator's own session, passkeys and views, which the command line has not, of the staff, for which it has
- * `operators`, and of the set-up, which is `doctor` there.
+ * Calls without a command: those of the operator's own session, passkeys and views, because the command line has none;
+ * those of the staff, which `operators` replaces; and those of the set-up, which `doctor` replaces.
  */
 const WITHOUT_COMMAND = ['session', 'passkey', 'views', 'staff', 'setup']
 

@@ -9,13 +9,13 @@ const FOLDER = 'deploy/monitoring'
 
 const scrape = async () => (await product.request('/metrics')).text()
 
-/** The names of our figures in a text; those of a histogram without the ending that Prometheus gives them. */
+/** The names of our metrics in a text; for histograms without the suffix that Prometheus adds. */
 function figuresIn(text: string): string[] {
   const names = text.match(/\bbustan_[a-z0-9_]+/g) ?? []
   return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')))].sort()
 }
 
-/** The values of a figure by their labels. */
+/** The values of a metric by their labels. */
 function valuesOf(metrics: string, name: string): Record<string, number> {
   const lines = metrics
     .split('\n')
@@ -80,7 +80,7 @@ test('a gauge that cannot be read is missing and counted, and the others are tol
 })
 
 test('a queue tells how many jobs wait, for how long, and how many failed', async () => {
-  // A worker would take them.
+  // A running worker would take these jobs.
   await product.system.jobs.stop(5)
   const insert = (state: string, name: string, seconds: number) =>
     sql`insert into pgboss.job (name, data, state, created_on, start_after)

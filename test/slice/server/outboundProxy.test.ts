@@ -16,7 +16,7 @@ import { type ConnectProxy, startConnectProxy } from '../../support/server/conne
 import { makeSigner } from '../../support/signing/signerFile.ts'
 import { makeCertificate } from '../../webkit/tls.ts'
 
-/** Each provider leaves through its own proxy, and no other provider does. */
+/** Each provider is called through its own proxy, and no other provider uses that proxy. */
 
 const PROVIDERS = ['SMS', 'PAYMENT', 'PAYOUT', 'APPLE', 'ANALYTICS'] as const
 type Provider = (typeof PROVIDERS)[number]

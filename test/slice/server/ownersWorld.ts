@@ -9,7 +9,7 @@ import type { Actor, OwnersWorld } from './accessMatrix.ts'
 
 const PHONES = { other: '09351111111', owner: '09352222222' }
 
-/** The callers of the matrices over all calls, and a new row of each resource that belongs to the owner. */
+/** The callers for tests of all calls, and a new row of each resource that belongs to the owner. */
 export function createOwnersWorld(product: Product) {
   const sessions = new Map<Actor, Record<string, string>>()
   let logins = 0
@@ -28,7 +28,7 @@ export function createOwnersWorld(product: Product) {
 
   const world = {
     async device() {
-      // The hourly limit of 30 is too low for the number of cells in this table.
+      // The hourly limit of 30 is too low for the number of combinations in this table.
       await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'enrolmentPerUser').execute()
       return (await enrolDevice(product, await sessionOf('owner'))).id
     },
@@ -52,7 +52,7 @@ export function createOwnersWorld(product: Product) {
       return (await product.call('POST /upload/{type}', input, await sessionOf('owner'))).body['id']
     },
     async ticket() {
-      // The daily limit of 10 is too low for the number of cells in this table.
+      // The daily limit of 10 is too low for the number of combinations in this table.
       await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'ticketPerUser').execute()
       const headers = { ...(await sessionOf('owner')), 'idempotency-key': randomUUID() }
       const written = { topic: 'other', sub_topic: 'other_question', description: randomUUID() }

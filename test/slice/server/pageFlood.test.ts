@@ -7,11 +7,11 @@ import { runAllDueWork } from '#server/background/dueWork.ts'
 import { productForFile } from '../../support/product.ts'
 import { scaled } from '../../support/scale.ts'
 
-/** Invented addresses must cost neither renderings nor memory. */
+/** Requests for invented addresses must cost neither renders nor memory. */
 const product = productForFile({ PAGE_CACHE_MEGABYTES: '128' })
 let http: Http
 let onSale: number
-/** Rendered pages, without the existing pages in use: those may be refreshed at any time. */
+/** Counts rendered pages, except the existing pages that are in use, because those may be refreshed at any time. */
 let drawn: string[] = []
 const USED = ['/packagesA', '/search', '/categories/tools', '/content/appList', '/not-found']
 

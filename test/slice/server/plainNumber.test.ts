@@ -8,8 +8,8 @@ import { checkInput } from '#server/http/input.ts'
 import { plantApplication } from '../../support/application.ts'
 import { productForFile } from '../../support/product.ts'
 
-// A number in an address has one spelling. Otherwise one resource has many addresses, and a limit on one of them has
-// no effect.
+// A number in a URL has exactly one spelling. Otherwise one resource would have many URLs, and a limit on one of them
+// would be useless.
 
 const product = productForFile()
 const WRONG = [

@@ -10,7 +10,7 @@ import {
 } from '#server/database/postgres.ts'
 import { removeOldLogs } from '#server/database/postgresLog.ts'
 
-/** The log of the embedded PostgreSQL holds no values and stays small. */
+/** The log of the embedded PostgreSQL contains no personal data and has a size limit. */
 
 const PHONE = '09127654321'
 let folder: string
@@ -40,7 +40,7 @@ async function logged(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
 }
 
-/** Statements that fail with a value in the message, the detail or the statement. */
+/** Statements that fail and have a value in the message, in the detail or in the statement itself. */
 const FAULTS: Array<[string, string, unknown[]]> = [
   ['a unique violation', 'insert into person values ($1)', [PHONE]],
   ['a value of another type', 'select $1::text::uuid', [PHONE]],
@@ -52,7 +52,7 @@ async function fail(): Promise<void> {
   for (const [, statement, values] of FAULTS) await client.query(statement, values).catch(() => undefined)
 }
 
-test('statements that fail leave no value in the log', async () => {
+test('failed statements leave no values in the log', async () => {
   for (const [name, statement, values] of FAULTS)
     await expect(client.query(statement, values), name).rejects.toThrow()
   expect(await logged()).toContain('database system is ready')
@@ -74,7 +74,7 @@ test.each([
   await expect.poll(async () => (await logged()).split(PHONE).length).toBeGreaterThan(before)
 })
 
-test('only the newest five files stay', async () => {
+test('only the newest five log files are kept', async () => {
   const logs = join(folder, 'postgres', 'log')
   for (let at = 0; at < 8; at++) {
     const file = join(logs, `server-old-${at}.log`)

@@ -22,7 +22,7 @@ beforeEach(() => sql`delete from provider_slot`.execute(database.db))
 
 const limit = (atOnce: number, perSecond: number): ProviderLimits => new Map([['sms', { atOnce, perSecond }]])
 
-/** Two processes with the same limits, and a provider that counts. */
+/** Simulates two processes with the same limits and a provider that counts its calls. */
 async function openProcesses(limits: ProviderLimits) {
   await saveProviderSlots(database.db, limits)
   const processes = [1, 2].map(() => createProviderSlots(limits, database.db))
@@ -40,14 +40,14 @@ async function openProcesses(limits: ProviderLimits) {
 }
 
 describe('slots of a provider', () => {
-  test('two processes together keep calls at once and the rate', async () => {
+  test('limit concurrency and rate of two processes together', async () => {
     const { one, other, seen, call } = await openProcesses(limit(4, 40))
     const calls = Array.from({ length: 40 }, (_, at) =>
       runWithUrgency('bulk', () => (at % 2 ? one : other).run('sms', call)),
     )
     await Promise.all(calls)
     expect(seen.starts).toHaveLength(40)
-    // Of four slots, one is kept for urgent calls and one for usual ones.
+    // Bulk calls may use two of four slots: one is for urgent calls only and one for urgent and usual calls.
     expect(seen.mostOpen).toBeLessThanOrEqual(2)
     const inASecond = seen.starts.map((at) => seen.starts.filter((o) => o >= at && o < at + SECOND).length)
     expect(Math.max(...inASecond)).toBeLessThanOrEqual(20 + 2)
@@ -67,7 +67,7 @@ describe('slots of a provider', () => {
     expect(done.indexOf('usual')).toBeLessThan(done.lastIndexOf('bulk'))
   })
 
-  test('without a free slot an urgent call goes out after its patience', async () => {
+  test('an urgent call without a free slot starts anyway after a short wait', async () => {
     const { one, call } = await openProcesses(limit(1, 1))
     await sql`update provider_slot set free_at = ${addMilliseconds(machineNow(), 3600 * SECOND)}`.execute(
       database.db,
@@ -77,7 +77,7 @@ describe('slots of a provider', () => {
     expect(elapsed()).toBeGreaterThan(1.4 * SECOND)
   })
 
-  test('a call that fails gives its slot back, and the slot of a killed process is free after its lease', async () => {
+  test('a failed call releases its slot, and the slot of a killed process is free after its lease', async () => {
     const { one, call } = await openProcesses(limit(1, 1000))
     await expect(one.run('sms', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     await one.run('sms', call)
@@ -88,7 +88,7 @@ describe('slots of a provider', () => {
     expect(elapsed()).toBeLessThan(10 * SECOND)
   })
 
-  test('a job that holds a slot takes no second one for its call', async () => {
+  test('a call inside a job that holds a slot takes no second slot', async () => {
     const { one, call, seen } = await openProcesses(limit(1, 1000))
     await runWithUrgency('usual', () => withProviderSlot('sms', () => one.run('sms', call)), one)
     expect(seen.starts).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('slots of a provider', () => {
     expect(rows).toEqual([])
   })
 
-  test('follow the setting', async () => {
+  test('are added and removed when the setting changes', async () => {
     const count = async () =>
       (await sql<{ slot: number }>`select slot from provider_slot order by slot`.execute(database.db)).rows
     await saveProviderSlots(database.db, limit(8, 20))
@@ -123,7 +123,7 @@ test.each([
 })
 
 describe('PROVIDER_LIMITS', () => {
-  test('names providers with calls at once and a second', () => {
+  test('sets concurrent calls and calls per second for each provider', () => {
     const { providerLimits } = loadConfig({ PROVIDER_LIMITS: 'sms=8@20,developerAccount=4@0.5' })
     expect([...providerLimits]).toEqual([
       ['sms', { atOnce: 8, perSecond: 20 }],

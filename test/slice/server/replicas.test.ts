@@ -9,7 +9,7 @@ import { plantApplication } from '../../support/application.ts'
 import { plantVoters } from '../../support/poll.ts'
 import { productForFile } from '../../support/product.ts'
 
-/** Which reads may come from a replica. Real replicas: test/proof/replicas.test.ts. */
+/** Tests which reads may come from a replica, with fake replicas. Real replicas: test/proof/replicas.test.ts. */
 
 const AWAY = 'postgres://bustan@127.0.0.1:1/bustan'
 const product = productForFile({ DATABASE_READ_URL: `${AWAY}, ${AWAY}` }, { withPages: true })
@@ -26,7 +26,7 @@ function plantReplica(): ChosenReplica {
   return { name: 'planted', connections: { db, shortQueryDb: db }, leaveOut: vi.fn() }
 }
 
-test('a store whose replicas are away starts, and the primary answers', async () => {
+test('a store starts without reachable replicas, and the primary answers', async () => {
   expect((await product.call('GET /application')).status).toBe(200)
   const metrics = await renderMetrics()
   expect(metrics).toContain('bustan_replica_in_use{replica="127.0.0.1:1"} 0')
@@ -34,7 +34,7 @@ test('a store whose replicas are away starts, and the primary answers', async ()
   expect(metrics).toMatch(/bustan_stale_reads_total\{server="primary"\} [1-9]/)
 })
 
-test('only what caches may keep asks for a replica, and for the content version that is known', async () => {
+test('only cacheable calls use a replica, with the content version of this process', async () => {
   const choose = spyOnChoice()
   const [user] = await plantVoters(product, 1)
   const own = API_BINDINGS.filter(
@@ -47,10 +47,10 @@ test('only what caches may keep asks for a replica, and for the content version 
   expect(choose).toHaveBeenCalledWith(product.system.pageCache.version())
 })
 
-test('a page is rendered from replicas, apart from calls that caches may not keep', async () => {
+test('a page is rendered from replicas, except for its calls that are not cacheable', async () => {
   const label = 'rendered'
   await plantApplication(product, { label })
-  // Reads the values that all pages need.
+  // Loads the values that every page needs.
   await product.request('/applications/none')
   const choose = spyOnChoice()
   expect((await product.request(`/applications/${label}`)).status).toBe(200)
@@ -102,7 +102,7 @@ test('an expected error of a replica is the answer, and is not asked for twice',
   expect(replica.leaveOut).not.toHaveBeenCalled()
 })
 
-test('a transaction is on the primary in every context', async () => {
+test('a transaction always runs on the primary', async () => {
   spyOnChoice().mockReturnValue(plantReplica())
   const count = await product.system.read('fa', (ctx) =>
     ctx.transaction(

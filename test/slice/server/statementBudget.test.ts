@@ -13,7 +13,7 @@ import { createOwnersWorld } from './ownersWorld.ts'
  */
 const BUDGET_OF_READS = 3
 const BUDGET_OF_OTHERS = 8
-/** The budgets of calls that need more. */
+/** Higher budgets for calls that need more statements. */
 const LARGER: Record<string, number> = larger
 const usualBudget = (call: string) => (call.startsWith('GET ') ? BUDGET_OF_READS : BUDGET_OF_OTHERS)
 

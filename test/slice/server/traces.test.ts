@@ -38,7 +38,7 @@ afterAll(() => collector.close())
 const product = productForFile({}, { withPages: true })
 const PHONE = '09121119999'
 
-/** What the collector got of the work that ran while traces were sent. */
+/** The spans that the collector received while traces were sent. */
 async function spansOf(work: () => Promise<unknown>): Promise<SentSpan[]> {
   bodies.length = 0
   const stop = await startTracing({ tracesUrl: url, tracesPercent: 100 }, '1.2.3')

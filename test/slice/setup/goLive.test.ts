@@ -196,7 +196,7 @@ test('[19.5] doctor is red line by line, and each line is mended by its step', {
   await done('files', 'import', ipa)
   const price = ['--name-fa', 'سه‌ماهه', '--name-en', 'Three months', '--price', '349000', '--days', '90']
   await done('packages', 'put', 'three-months', ...price)
-  // The able account did not open it.
+  // The new account can register devices, but that alone did not open registration.
   expect(await red()).toEqual({ registration: 'registration_closed' })
   await done('registration', 'open')
   expect(await red()).toEqual({})
@@ -266,7 +266,7 @@ async function buyAndInstall(app: { name: string; bundleIdentifier: string }): P
   expect(await comeBack(phone, location)).toContain(payment.id)
   await expect.poll(() => paymentState(payment.id, user), { timeout: 30_000 }).toBe('applied')
   await waitDays(25)
-  // The session ended with its 15 minutes.
+  // The access token expired after 15 minutes.
   const { headers: again } = await logIn(phone, PHONE)
   const headers = { ...device.headers, ...again }
   const { body: registration } = await phone.call('GET /device/{id}/registration', { id: device.id }, headers)

@@ -13,7 +13,10 @@ import { freePort } from '../../support/server/ownServer.ts'
 import { startServer } from '../../support/server/serverProcess.ts'
 import { makeSigner } from '../../support/signing/signerFile.ts'
 
-/** The target `live` of deploy/Dockerfile, followed without Docker: it has no sandbox and needs none. */
+/**
+ * Builds the target `live` of deploy/Dockerfile without Docker, and checks that the result contains no sandbox and runs
+ * without it.
+ */
 
 const run = promisify(execFile)
 const data = mkdtempSync(join(tmpdir(), 'bustan-live-'))
@@ -95,7 +98,7 @@ describe('the live image', () => {
       }
       const ended = await run(process.execPath, words, { cwd: image.folder, env }).catch((error) => error)
       expect(ended.code).toBe(1)
-      // A staging server says first which services are twins.
+      // At its start a staging server first lists the services that are twins.
       const lines = (ended.stderr as string).trim().split('\n')
       expect(lines.filter((line) => !line.startsWith('bustan: mode staging: '))).toEqual([
         expect.stringMatching(`^bustan: BUSTAN_MODE=${mode} needs src/sandbox, which this installation`),

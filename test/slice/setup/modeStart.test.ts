@@ -65,7 +65,7 @@ function listeningAt(port: number): string[] {
     .map(([, local = '']) => local.split(':')[0] ?? '')
 }
 
-/** The rooms of src/sandbox, each of which mode demo loads. */
+/** The folders of src/sandbox, all of which mode demo loads. */
 const ROOMS = ['twins', 'iphone', 'panel', 'seed']
 const isSandboxModule = (url: string) => url.includes('/src/sandbox/')
 

@@ -3,7 +3,7 @@ import { translate } from '#server/messages.ts'
 import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { productForFile } from '../../support/product.ts'
 
-/** Mode staging: the sandbox behind its password, the clock, the banner. */
+/** Mode staging: the sandbox behind its password, the movable clock, and the banner. */
 
 const PASSWORD = 'گذر واژهٔ بلند: ۱۲'
 const product = productForFile(
@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     expect((await product.request('/sandbox', { headers })).status).toBe(200)
     expect((await product.call('GET /sandbox/api/bank', {}, headers)).status).toBe(200)
     expect((await product.call('GET /sandbox/api/apple', {}, headers)).status).toBe(200)
-    // The data of staging may be real: nobody gets into its office without credentials.
+    // Staging may have real data, so its office requires credentials.
     expect((await product.call('POST /sandbox/api/office', {}, headers)).status).toBe(404)
     // The SMS adapter is the real one.
     expect((await product.call('GET /sandbox/api/sms', {}, headers)).status).toBe(404)
@@ -73,7 +73,7 @@ describe('the sandbox', () => {
     )
     expect(statuses.filter((status) => status === 401)).toHaveLength(max)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2 * max)
-    // The right password fails there too, otherwise the limit would only slow down guessing.
+    // After too many attempts the right password fails too. Otherwise the limit would only slow down guessing.
     expect(await guess('10.1.0.4', PASSWORD)).toBe(429)
     expect(await guess('10.1.0.5', PASSWORD)).toBe(200)
   })

@@ -81,7 +81,7 @@ describe('a ticket', () => {
         files: [{ id: receipt, name: 'note.txt', media_type: 'text/plain', is_erased: false }],
       },
     ])
-    // The other language has other words for the same ticket.
+    // The other language has other texts for the same ticket.
     expect((await read(who, id, 'en')).body).toMatchObject({
       topic: { name: 'Payment' },
       fields: [{ value: '149,000' }, { value: 'امروز' }],
@@ -246,7 +246,7 @@ describe('files', () => {
       expect([status, body['error']]).toEqual([409, 'upload_gone'])
     }
     expect((await list(who)).body).toMatchObject({ total: 0 })
-    // None of these requests has used it up.
+    // None of these requests has consumed the upload.
     const { body } = await createTicket(product, who, { files: [own] })
     expect(body['messages'][0].files).toMatchObject([{ id: own }])
     const again = await write(product, who, body['id'], 'دوباره', [own])

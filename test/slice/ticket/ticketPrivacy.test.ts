@@ -103,7 +103,7 @@ test('planted words reach no SMS, no push, no job and no log line', { timeout: 1
     twins: await rowsOf('sandbox.sms_message', 'sandbox.analytics_event'),
   }
   for (const [place, text] of Object.entries(outside)) expect([place, found(text)]).toEqual([place, []])
-  // The search finds them where they belong, and in the stored answers of idempotent requests.
+  // The search finds the texts where they are allowed, and in the stored responses of idempotent requests.
   const inside = await rowsOf('ticket', 'ticket_message')
   expect(found(inside)).toEqual(WORDS.filter((word) => word !== PLANTED.file))
   expect(found(await rowsOf('idempotency')).length).toBeGreaterThan(0)

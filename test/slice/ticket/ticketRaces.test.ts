@@ -90,7 +90,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
     for (let round = 0; round < ROUNDS; round++) {
       const who = await createUser(product)
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
-      // A reply takes longer, so delay the close: each of them must be first now and then.
+      // A reply takes longer than a close, so delay the close: both orders must occur.
       const closing = async () => {
         await sleep(4 * (round % 8))
         const ctx = await product.system.context()
@@ -156,7 +156,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
         runDueTickets(late),
         runDueTickets(late),
       ])
-      // It is open in any case: the reply came before the close, or reopened the ticket.
+      // The ticket is open in any case: the reply came before the close, or reopened it.
       expect(reply.status).toBe(200)
       const row = await rowOf(product.system.db, 'ticket', { id })
       expect([row.state, row.closedAt, row.dueAt]).toEqual(['open', null, null])

@@ -10,7 +10,7 @@ import { applyMigrationsInTransaction, readMigrations } from '#server/database/m
 import { productForFile } from '../../support/product.ts'
 import { newDatabase } from '../../support/server/database.ts'
 
-/** The statements of version 0.2.0, word for word. */
+/** Exact copies of the SQL statements of version 0.2.0. */
 const OLD_INSERT = `insert into "tracked_event" ("name", "subject", "source", "user_id", "data", "id", "visitor_id", "created_at", "due_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict ("subject") do nothing returning "id"`
 const OLD_FIRST_IDS = `select "id", "subject" from "tracked_event" where "subject" in ($1)`
@@ -45,7 +45,7 @@ describe('the statements of the version before', () => {
     await drop()
   })
 
-  test('work before, while and after the migration runs, and nothing is lost or doubled', async () => {
+  test('work before, during and after the migration, and no event is lost or doubled', async () => {
     const [before, during, after, young] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     await insert(before, 'open:before')
     const migrating = new pg.Client({ connectionString: url })
@@ -117,7 +117,7 @@ describe('days of events', () => {
     return id
   }
 
-  test('are made ahead, and an event lies in its day', async () => {
+  test('are created ahead, and an event is stored in the table of its day', async () => {
     const ctx = await at(0)
     await eraseOldEvents(ctx)
     for (const days of [0, 1, 7])
@@ -126,7 +126,7 @@ describe('days of events', () => {
     expect(name).toMatch(/^tracked_event_\d{8}$/)
   })
 
-  test('an event without a table of its day is recorded, and moves to its day later', async () => {
+  test('an event whose day has no table yet is stored and moved to that table later', async () => {
     const ahead = 30 * DAY
     const { now } = await at(ahead)
     const id = await plant(now, { dueAt: addMilliseconds(now, DAY) })
@@ -137,7 +137,7 @@ describe('days of events', () => {
     expect(await tableOf(id)).toHaveLength(1)
   })
 
-  test('an old day is dropped, and its counts stay', async () => {
+  test('the table of an old day is dropped, and its counts stay', async () => {
     const { now } = await at(60 * DAY)
     await eraseOldEvents(await at(60 * DAY))
     const eraseAt = addMilliseconds(now, EVENT_KEPT_DAYS * DAY)
@@ -155,7 +155,7 @@ describe('days of events', () => {
     expect(await counts()).toEqual([3])
   })
 
-  test('a day stays while one of its events waits for analytics; the others are erased', async () => {
+  test('the table of a day stays while an event waits for analytics; the other events are deleted', async () => {
     const { now } = await at(90 * DAY)
     await eraseOldEvents(await at(90 * DAY))
     const done = await plant(now, { eraseAt: addMilliseconds(now, EVENT_KEPT_DAYS * DAY) })
@@ -190,7 +190,7 @@ describe('days of events', () => {
     expect(await tableOf(first)).toEqual([])
   })
 
-  test('events of concurrent requests share a statement, and an invalid one fails alone', async () => {
+  test('events of concurrent requests are written in one statement, and an invalid event fails alone', async () => {
     const good = Array.from({ length: 40 }, () => act())
     const bad = product.call('POST /action', { name: 'website_open', data: { utm: 7 } })
     const ids = await Promise.all(good)

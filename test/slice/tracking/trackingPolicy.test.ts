@@ -50,7 +50,7 @@ test('[20.5] the policy of a page follows the tracking links, and so does its ET
   await plantApplication(product, { installTrackingLink: 'http://plain.example/' })
   await publish()
   const after = await read('/content/about', before.etag)
-  // The HTML is the same, but a browser that kept the page also kept the policy of before.
+  // The HTML is the same, but a browser that cached the page also cached the old policy.
   expect(after).toMatchObject({ status: 200, called: "'self' https://count.example" })
   expect(await read('/content/about', after.etag)).toMatchObject({ status: 304, called: after.called })
   const { port } = server.address() as AddressInfo

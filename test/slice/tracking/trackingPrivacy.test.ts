@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
 import { productForFile } from '../../support/product.ts'
 
-// Whatever a browser or another slice puts into an event, no personal data is stored, forwarded or logged.
+// Whatever a browser or another slice sends as an event, no personal data is stored, forwarded or logged.
 
 const lines: string[] = []
 const product = productForFile({ LOG_LEVEL: 'debug' }, { log: { write: (line) => lines.push(line) } })

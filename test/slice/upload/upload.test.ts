@@ -245,7 +245,7 @@ describe('an unused file', () => {
     expect(await Promise.all(made.map(({ path }) => isThere(path)))).not.toContain(true)
   })
 
-  /** The leftovers of a killed process. */
+  /** The files that a killed process left. */
   async function abandoned(userId: number, hasBytes: boolean) {
     const [id, key] = [randomUUID(), `uploads/${randomUUID()}`]
     const path = join(dataDir, 'files', key)

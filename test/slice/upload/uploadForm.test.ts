@@ -122,7 +122,7 @@ describe('a body that is too large', () => {
 
   test('a file of the maximum size is accepted; one byte more is refused with the limit', async () => {
     const text = Buffer.alloc(MAXIMUM, 'a')
-    // Text has its own limit, so a file of the maximum size got past the limit of the form.
+    // Text has its own limit, so that a file of the maximum size does not fail at the limit of the form.
     expect((await sendFile(product, headers, text)).body['message']).toContain('۱ مگابایت')
     await forgetLimits(product)
     const more = await sendFile(product, headers, Buffer.alloc(MAXIMUM + 1, 'a'))

@@ -88,7 +88,7 @@ async function storedBytes(id: string): Promise<Buffer> {
   return readBytes(join(dataDir, 'files', row.storageKey as string))
 }
 
-/** Nothing but pixels: no script, position or comment. */
+/** The stored picture contains only pixels: no script, position or comment. */
 async function expectBarePicture(bytes: Buffer, mediaType: string): Promise<void> {
   const told = await sharp(bytes).metadata()
   expect(`image/${told.format}`).toBe(mediaType)

@@ -9,5 +9,5 @@ import web from '#web/web.fa.json' with { type: 'json' }
 
 /** The messages of the device page. */
 export const DEVICE_MESSAGES = { registration, device, subscription, refund, install, gate, push, web }
-/** What the device page loads besides the device and its subscriptions, for a user with nothing else. */
+/** The data that the device page loads besides the device and its subscriptions, for a user without anything else. */
 export const NOTHING_ELSE = { refunds: [], installable: null }

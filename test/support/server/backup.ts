@@ -131,7 +131,7 @@ export async function changeManifest(
   await writeFile(path, JSON.stringify({ digest, manifest }))
 }
 
-/** Every stored file that rows name, with its hash. */
+/** Every stored file to which rows refer, with its hash. */
 export async function fileHashes(system: System, statements: string[]): Promise<Record<string, string>> {
   const { ports } = await system.context()
   const keys = await withClient(system.databaseUrl, async (client) => {

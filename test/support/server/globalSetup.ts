@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 interface TestServer {
-  /** The empty database that becomes the template. */
+  /** The empty database that tests use as a template. */
   url: string
   stop(): Promise<void>
 }
@@ -59,7 +59,7 @@ async function startOwnServer(): Promise<TestServer> {
   }
 }
 
-/** Another PostgreSQL, such as the oldest that the product promises (tools/testPostgres15.ts). */
+/** The URL of another PostgreSQL server, for example the oldest supported version (tools/testPostgres15.ts). */
 async function openGivenServer(given: string): Promise<TestServer> {
   const client = new pg.Client({ connectionString: given })
   await client.connect()
@@ -71,7 +71,7 @@ async function openGivenServer(given: string): Promise<TestServer> {
   return { url: url.href, stop: async () => undefined }
 }
 
-/** Here once, because every product would create them in its copy. */
+/** Created once here, because every product would create them in its copy. */
 async function createQueues(url: string): Promise<void> {
   const { db } = openDb(url, 1)
   const jobs = createJobs(url, db, JOB_HANDLERS, createLog({ logLevel: 'silent' }))

@@ -45,7 +45,7 @@ export async function createImageFolder({ target, build, dockerfile }: ImageOpti
       const folder = await mkdtemp(join(tmpdir(), 'bustan-image-'))
       made.set(stage.name, folder)
       const parent = made.get(stage.from)
-      // Hard links: deleting a file in one stage does not delete it in another, or here.
+      // Uses hard links: deleting a file in one stage does not delete it in another stage or in the project.
       if (parent) await run('cp', ['-al', `${parent}/.`, folder])
       for (const line of stage.lines) await obey(line, folder, made, build)
     }
@@ -95,7 +95,7 @@ async function obey(
       await copy(join(home ?? '', name.replace(HOME, '')), target, !!stage)
   }
   if (instruction !== 'RUN' || !(command.includes(HOME) || command.startsWith('npm ci'))) return
-  // The packages of this checkout, as links, are what `npm ci` installs.
+  // Instead of running `npm ci`, hard-link the packages of this checkout.
   if (command.startsWith('npm ci'))
     await run('cp', ['-al', join(ROOT, 'node_modules'), join(folder, 'node_modules')])
   else if (build && command.includes('tools/build.sh')) await build(folder)

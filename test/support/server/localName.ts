@@ -1,4 +1,4 @@
-/** Preloaded by a store under test: `store.test` is this machine, as DNS would say of a real name. */
+/** Preloaded into a store under test: resolves `store.test` to this machine, as DNS would do for a real name. */
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { availableMemory } from 'node:process'
 
 const MEMORY = '/dev/shm'
-/** A database has 14 megabytes, and only few live at once; a store with half a year of life has most. */
+/** A database takes 14 megabytes, and only few exist at once; most stores with half a year of data also fit. */
 const ROOM = 3 * 1024 ** 3
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Imitations of all providers over real HTTP, in a process and a database of their own: the twins of the sandbox, each
- * below its own path. Started by providers.ts.
+ * Imitations of all providers over real HTTP, in a separate process with its own database: the twins of the sandbox,
+ * each under its own path. Started by providers.ts.
  */
 import { serve } from '@hono/node-server'
 import { addMilliseconds, machineNow, SECOND } from '#kernel/time.ts'
@@ -27,7 +27,7 @@ const twins: Record<string, { fetch(request: Request): Promise<Response> }> = {
   apple: createAppStoreConnectTwin(world),
 }
 
-/** What people do at the providers: read their phone, pay at the bank, wait. */
+/** Simulates what people do at the providers: read their phone, pay at the bank, wait. */
 const people: Record<string, (input: URLSearchParams) => Promise<unknown>> = {
   messages: (input) => listInboxMessages(db, input.get('phone') ?? ''),
   pay: (input) =>
@@ -53,7 +53,7 @@ serve(
       const [, name = '', ...rest] = url.pathname.split('/')
       const act = name === 'people' ? people[rest[0] ?? ''] : undefined
       if (act) return Response.json((await act(url.searchParams)) ?? null)
-      // As a proxy it is asked for whole addresses. The imitation of Apple also answers where certificates are published.
+      // A proxy gets requests with complete URLs. The imitation of Apple also answers where certificates are published.
       const isApple = url.hostname === 'certs.apple.com'
       if (!isApple) url.pathname = `/${rest.join('/')}`
       const body = request.method === 'GET' ? null : await request.arrayBuffer()

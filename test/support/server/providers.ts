@@ -10,13 +10,13 @@ import { copyTemplate } from './database.ts'
 const HOST = fileURLToPath(new URL('./providerHost.ts', import.meta.url))
 
 export interface Providers {
-  /** A key of the team at the imitation of Apple. */
+  /** An API key of the team at the imitation of Apple. */
   account: AccountKey
-  /** Where the imitations are: for every phase of the set-up. */
+  /** The URLs of the imitations, for every phase of the set-up. */
   addresses: Record<string, string>
-  /** What people do there; see providerHost.ts. */
+  /** Actions of people at the providers; see providerHost.ts. */
   act<Result>(deed: 'messages' | 'pay' | 'wait', input: Record<string, string>): Promise<Result>
-  /** Keys that they accept. */
+  /** Keys that the imitations accept. */
   keys: Record<string, string>
   stop(): Promise<void>
 }

@@ -14,7 +14,7 @@ if (import.meta.main) {
     rmSync(folder, { recursive: true, force: true })
     const server = await startServer({ DATA_DIR: folder, PORT: '0', DEMO_LIFE: life })
     await server.kill('SIGTERM')
-    // Copies of a running database would all be taken for that one server, and share it.
+    // The folder must not contain a running database: all copies would be mistaken for that one server and share it.
     if (existsSync(`${folder}/postgres/postmaster.pid`))
       throw new Error(`${folder} still runs its PostgreSQL.`)
   }

@@ -6,7 +6,7 @@ import { startStopwatch } from '#kernel/time.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** As in the Makefile, deploy/bustan.service and deploy/Dockerfile. */
+/** The same options as in the Makefile, deploy/bustan.service and deploy/Dockerfile. */
 const YOUNG_OBJECTS = '--max-semi-space-size=16'
 
 export interface ServerProcess {

@@ -94,7 +94,7 @@ export async function plantPackage({ system, storage }: StorageWorld, applicatio
   return addRow(system.db, 'ipa', { ...file, ...facts, versionId })
 }
 
-/** Registered devices with days, each of its own user, taking turns at the accounts. */
+/** Creates registered devices with subscriptions, each for a new user, distributed over the accounts. */
 export async function plantReadyDevices({ db, now }: System, count: number, accounts: string[]) {
   const { rows } = await sql<{ id: string; userId: number; accountId: string }>`
     with person as (
@@ -147,7 +147,7 @@ export async function signOne(world: StorageWorld, signingId: string, now: Insta
   return storeSignedCopy(ctx, signingId, path, { size: bytes.length, sha256, bundleIdentifier })
 }
 
-/** Asks for the link as the website does. Returns the address's token once the package is ready. */
+/** Requests the link as the website does. Returns the token of the URL once the package is ready. */
 export async function askToken(world: StorageWorld, device: ReadyDevice, id: number, now: Instant) {
   const ctx = { ...(await contextAt(world, now)), user: { userId: device.userId } } as unknown as UserCtx
   const { isReady, installationId } = await installationLink(ctx, { id, deviceId: device.id })

@@ -10,7 +10,7 @@ import type { CmsSigner } from '#server/certificate/cms.ts'
 
 export const SIGNING_NOW = parseInstant('2026-06-01T08:00:00Z')
 
-/** A distribution certificate with its key, issued by a developer programme of its own. */
+/** A distribution certificate with its key, issued by a test authority. */
 export async function makeSigningIdentity(): Promise<CmsSigner> {
   return issueIdentity(await makeProgramme(), SIGNING_NOW)
 }

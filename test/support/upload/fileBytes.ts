@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 /** Parts of valid and invalid files, built byte by byte where no tool would create them. */
 
-/** The trace of a script in any of these files, if one ever ran. */
+/** The output that a script in any of these files would write. */
 export const MARKER = 'bustan-ran'
 export const SCRIPT = `top.document.title='${MARKER}';document.title='${MARKER}';console.log('${MARKER}')`
 export const HTML = `<!doctype html><html><body><script>${SCRIPT}</script><img src=x onerror="${SCRIPT}"></body></html>`

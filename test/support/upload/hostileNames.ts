@@ -10,7 +10,7 @@ function named(what: string, name: string, kept: string): HostileFile {
   }
 }
 
-/** A valid picture with harmful names. */
+/** A valid picture with harmful file names. */
 export const HOSTILE_NAMES: HostileFile[] = [
   named('that leaves its folder', '../../../etc/passwd.png', 'passwd.png'),
   named('that leaves its folder on Windows', '..\\..\\windows\\system32\\a.png', 'a.png'),

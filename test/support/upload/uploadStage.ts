@@ -44,7 +44,7 @@ export interface Stage {
 
 /**
  * A careless site: no policy, every file in every place where a browser could run it, and the session added to each
- * request as if it were a cookie. `/stage` shows the files, `/planted` one that is really harmful.
+ * request as if it were a cookie. `/stage` shows the files, `/planted` a really harmful one.
  */
 export async function startStage(store: string, files: StagedFile[]): Promise<Stage> {
   const server = createServer(({ url = '' }, outgoing) => {

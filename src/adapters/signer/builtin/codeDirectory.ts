@@ -22,7 +22,7 @@ export interface DirectoryOptions {
   text: { at: number; size: number }
   isMain: boolean
   isDebuggable: boolean
-  /** What the special slots hash, by slot. */
+  /** The data that each special slot hashes. */
   special: Map<number, Buffer>
 }
 

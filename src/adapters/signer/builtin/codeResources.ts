@@ -5,7 +5,7 @@ export interface FileHashes {
   sha256: Buffer
 }
 
-/** Rules as Apple's tool writes them. The phone reads the hashes; the rules say which files need none. */
+/** The rules that Apple's tool writes. iOS checks the hashes; the rules tell which files need none. */
 const LOCALISED = '^.*\\.lproj/'
 const LOCALISED_VERSION = '^.*\\.lproj/locversion.plist$'
 const SHARED_RULES = {

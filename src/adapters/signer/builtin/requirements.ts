@@ -11,8 +11,8 @@ const DESIGNATED = 3
 const DEVELOPER_RELATIONS = Buffer.from('2a864886f76364060201', 'hex')
 
 /**
- * Says by what this code is recognised after an update: the same identifier, signed by the same developer under Apple's
- * root.
+ * The requirement by which iOS recognises this code after an update: the same identifier, signed by the same developer
+ * under Apple's root.
  */
 export function encodeRequirements(identifier: string, commonName: string): Buffer {
   const expression = Buffer.concat([

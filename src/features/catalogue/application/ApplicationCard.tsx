@@ -21,7 +21,7 @@ interface Props {
   eager?: boolean
 }
 
-/** One application in a list: icon, name, summary and an optional action. */
+/** One application in a list: icon, name, summary and an optional button. */
 export function ApplicationCard({
   application,
   layout = 'row',

@@ -6,12 +6,12 @@ import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
 import { purchasePath } from './purchasePath.ts'
 
-/** How to buy an application that is sold by itself: permanently, or for a number of days. */
+/** Shows how to buy an application that is sold separately: permanently, or for a number of days. */
 export function ApplicationOffers({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { price, packages } = application
-  // Nothing is sold that cannot be installed yet.
+  // Applications without a package file are not sold.
   if (packages.length === 0 || !application.isInstallable) return null
   const inThousands = (amount: number) =>
     t('detail_offer_price', { price: formatThousandToman(locale, toman(amount)) })

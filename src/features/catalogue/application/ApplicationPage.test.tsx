@@ -211,7 +211,7 @@ test('[2.75] a device that cannot install shows a QR code of the public address'
   fireEvent.click(get())
   const dialog = await screen.findByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
   expect(await within(dialog).findByRole('img', { name: 'کد QR نصب دفتر دخل' })).toBeTruthy()
-  // The code leads to the installation at once: price and wait stand on this page.
+  // The code leads directly to the installation, because price and waiting time are already on this page.
   expect(dialog.textContent).toContain('https://bustan.example/applications/download/7')
   fireEvent.keyDown(dialog, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -223,7 +223,7 @@ test('[21.1] [21.2] price and wait stand beside the button; a closed registratio
   show()
   expect(text()).toContain(LINE)
   cleanup()
-  // What is sold alone or cannot be installed yet has rules of its own.
+  // Applications that are sold separately or cannot be installed yet do not show this line.
   for (const change of [{ price: 149_500 }, { isInstallable: false }]) {
     show(change)
     expect(text()).not.toContain('با اشتراک، از')
@@ -289,7 +289,7 @@ test('[21.3] offline: the sheet says so and tries again', async () => {
 test('[21.3] who has logged in here before goes straight to the installation', async () => {
   writeStored('user', { id: '7', phoneNumber: '0912•••6789' })
   show()
-  // The link itself is followed.
+  // The tap follows the link itself.
   expect(fireEvent.click(get())).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { formatNumber } from '#kernel/locale.ts'
-import { Histogram } from '#ui/picture/Histogram.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
+import { RatingHistogram } from '#ui/picture/RatingHistogram.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './ApplicationScore.module.css'
 import type { Application } from './application.types.ts'
@@ -23,7 +23,7 @@ export function ApplicationScore({ application }: { application: Application }) 
         <Rating value={score} label={t('detail_score_label', { score: text })} size={16} />
         <span className={css.votes}>{t('detail_votes', { count: votes })}</span>
       </div>
-      <Histogram
+      <RatingHistogram
         counts={[five, four, three, two, one]}
         rowLabel={(stars, count) => t('detail_histogram_row', { stars, count })}
       />

@@ -3,7 +3,7 @@ import css from './ApplicationSection.module.css'
 
 interface Props {
   title: string
-  /** Shown at the end of the heading's line. */
+  /** Content at the end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
 }

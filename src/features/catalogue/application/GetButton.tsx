@@ -27,7 +27,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** The button of an application: for a user whose state is known what it does, else what everybody sees. */
+/**
+ * The get button of an application. Once the state of the user is known, it shows what it will do for this user; until
+ * then it shows the button for visitors.
+ */
 export function GetButton(props: Props) {
   const known = useUserOverview()
   return known ? <known.UserGetButton {...props} known={known} /> : <VisitorButton {...props} />

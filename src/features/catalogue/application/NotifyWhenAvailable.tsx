@@ -9,8 +9,8 @@ import { writeStored } from '#web/storage/storage.ts'
 import { useUser } from '#web/storage/stores.ts'
 
 /**
- * In place of the get button while an application has no file: asks for an SMS when it can be installed. A visitor logs
- * in first; the request is kept and sent afterwards.
+ * Replaces the get button while an application has no file: the user can request an SMS for when it can be installed. A
+ * visitor logs in first; the request is kept and sent afterwards.
  */
 export function NotifyWhenAvailable({ id, className }: { id: number; className?: string | undefined }) {
   const t = useMessages('catalogue')

@@ -10,11 +10,14 @@ interface Props {
   className?: string | undefined
 }
 
-/** Price and wait of a subscription beside the get button; while registration is closed, that comes first. */
+/**
+ * Price and waiting time of a subscription, beside the get button. While registration is closed, a note about that
+ * replaces them.
+ */
 export function SubscriptionLine({ subscription: { isOpen, monthlyPrice, usuallyDays }, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  // For a user the button itself says what is next.
+  // Not shown to users: for them the button itself shows the next step.
   if (useUserOverview()) return null
   if (!isOpen)
     return (

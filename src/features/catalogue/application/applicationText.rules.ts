@@ -31,19 +31,19 @@ export function roundDownCount(count: number): RoundedCount {
   return { amount: count, unit: 'one' }
 }
 
-/** A version as users read it. The build is shown where the store knows of it: two builds may share a version. */
+/** A version as users read it, with its build if the store knows it: two builds may share a version. */
 export function versionTitle({ name, build }: { name: string; build: string }): string {
   return build ? `${name} (${build})` : name
 }
 
-/** Keeps the order of `0.6-b2 (12)` inside a Persian sentence. Plain numbers need no help. */
+/** Keeps `0.6-b2 (12)` in order inside a Persian sentence. Plain numbers need no isolation. */
 export function isolateLatin(text: string): string {
   return /[a-z()]/i.test(text) ? `\u2066${text}\u2069` : text
 }
 
 /**
- * Reduces Markdown to plain lines: sources write it, readers should not see its signs. Text that is no Markdown stays
- * as it is.
+ * Reduces Markdown to plain text, because sources write it and readers should not see its signs. Other text is not
+ * changed.
  */
 export function plainTextOfMarkdown(text: string): string {
   return (
@@ -71,7 +71,7 @@ export interface SplitDescription {
   rest: string[]
 }
 
-/** Splits a description into the paragraphs before and behind "more". Hides nothing when little would be hidden. */
+/** Splits a description into the paragraphs before and after "more". Does not split if little would be hidden. */
 export function splitDescription(text: string): SplitDescription {
   const paragraphs = text
     .split(/\n+/)

@@ -16,7 +16,9 @@ import { APPLICATION_CARD_COLUMNS, BAYESIAN_SCORE_SQL } from '../catalogue.store
 import { jsonArrayOfRows, type NestedRow, qualifiedColumns } from '../nestedRows.store.ts'
 import { textNames } from '../texts.rules.ts'
 
-/** Loads everything that a detail page shows in one query, as one JSON: many columns take the driver longer. */
+/**
+ * Loads all data of a detail page in one query, as one JSON value, because the driver parses many columns more slowly.
+ */
 
 export const CATEGORY_FIELDS = ['id', 'type', 'label', ...textNames('name'), 'icon'] as const satisfies Array<
   keyof CategoryTable

@@ -7,7 +7,7 @@ interface Props {
   hrefOf(sort: ApplicationSort): string
 }
 
-/** The orders of a list. Links, so that they work without JavaScript and have an address. */
+/** The orders of a list. They are links, so that they work without JavaScript and have URLs. */
 export function SortLinks({ chosen = 'download_count', hrefOf }: Props) {
   const t = useMessages('catalogue')
   return (

@@ -20,7 +20,7 @@ const HAS_FILE = sql<boolean>`exists (
   select from ipa join application_version version on version.id = ipa.version_id
   where version.application_id = application.id and version.withdrawn_at is null)`
 
-/** Whether an application has a package file, withdrawn ones included: phones may still carry it. */
+/** Whether an application has a package file, including withdrawn ones, because phones may still have it installed. */
 export async function hasAnyPackageFile(db: Db, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('ipa')
@@ -37,7 +37,7 @@ function filtered(db: Db, { q, type, origin, category, isPublished, hasFile }: E
   return (
     db
       .selectFrom('application')
-      // LIKE, because an index finds it by its trigrams.
+      // Uses LIKE, because the trigram index supports it.
       .$if(sought !== '', (query) =>
         query.where('application.sought', 'like', `%${sought.replace(/[\\%_]/g, '\\$&')}%`),
       )
@@ -67,7 +67,7 @@ export async function listApplicationsForEditors(
   offset: number,
 ) {
   const order = await orderOf(db, filter)
-  // Finds the page first, so that versions and files of other applications are not read.
+  // Selects the page first, so that versions and files of other applications are not read.
   const page = filtered(db, filter).select('application.id').orderBy(order).limit(limit).offset(offset)
   return db
     .selectFrom(page.as('page'))

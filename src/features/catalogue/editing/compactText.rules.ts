@@ -1,4 +1,7 @@
-/** A text as the database makes the column `application.sought`: without spaces and half-spaces, with Persian letters. */
+/**
+ * Normalises a text as the database does for the column `application.sought`: without spaces and half-spaces, with
+ * Persian letters.
+ */
 export function compactText(text: string): string {
   return text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { policySourceOf } from '#kernel/webAddress.ts'
 import { blockDataSchema } from '../editorial/block.contract.ts'
 import { applicationDraftSchema, storyDraftSchema } from './draft.contract.ts'
 
-// URLs in drafts: a browser must not read them as another host or as a script.
+// URLs in drafts must be safe: a browser must not read them as another host or as a script.
 
 const OTHER_HOSTS = [
   '//evil.example',

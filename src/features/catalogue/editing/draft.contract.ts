@@ -6,9 +6,9 @@ import { textFieldsByLanguage } from '../texts.contract.ts'
 import { isAllowedLinkAddress, isReservedLabel } from './draft.rules.ts'
 
 /**
- * What an operator sends when editing applications, pages, stories and collections. A draft refers to other items by
- * their labels; an empty string means no text. Stored data may be older than a rule: it is shown unchanged, and the
- * rule applies at the next save.
+ * The data that an operator sends when editing applications, pages, stories and collections. A draft refers to other
+ * items by their labels; an empty string means no text. Stored data may be older than a rule: it is shown unchanged,
+ * and the rule applies at the next save.
  */
 interface TextRules {
   /** A text field of a draft that may be empty. */

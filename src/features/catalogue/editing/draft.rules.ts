@@ -10,8 +10,8 @@ export function isReservedLabel(label: string): boolean {
   return RESERVED_LABELS.includes(label.toLowerCase())
 }
 
-/** The label that the office sends for a new item without a label. */
-export const NEW_ITEM_LABEL = 'new'
+/** The label that the office sends for a new item that has no label yet. */
+export const UNSAVED_ITEM_LABEL = 'new'
 
 /** Header, footer (requirement 2.16) and shelves link to these pages, so they can be changed but not removed. */
 export const PAGES_IN_NAVIGATION: readonly string[] = [

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { NEW_ITEM_LABEL } from './draft.rules.ts'
+import { UNSAVED_ITEM_LABEL } from './draft.rules.ts'
 import {
   requireUnchangedVersion,
   runCatalogueEdit,
@@ -44,7 +44,7 @@ export function createDraftEditing<Draft extends object, Shown>(kind: LabelledKi
     /** Renders the draft as visitors would see it and saves nothing. A new item has the placeholder label `new`. */
     preview: (ctx: Ctx, label: string, draft: Draft) =>
       runEditAndRollBack(ctx, async (inside, trx) => {
-        if (label !== NEW_ITEM_LABEL) await kind.read(trx, label)
+        if (label !== UNSAVED_ITEM_LABEL) await kind.read(trx, label)
         await kind.write(trx, label, draft, false, ctx.now)
         return kind.show(inside, { label })
       }),

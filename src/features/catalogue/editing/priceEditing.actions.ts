@@ -7,17 +7,17 @@ import * as store from './priceEditing.store.ts'
 
 export type PricedApplication = store.PricedApplication
 
-/** The applications that are sold on their own, also hidden ones. */
+/** The applications that are sold separately, including hidden ones. */
 export function listApplicationPrices({ db }: Pick<Ctx, 'db'>): Promise<PricedApplication[]> {
   return store.listPricedApplications(db)
 }
 
-/** The price of an application, 0 if it is not sold on its own; null if there is no such application. */
+/** The price of an application, 0 if it is not sold separately; null if there is no such application. */
 export async function readApplicationPrice(db: Db, label: string): Promise<number | null> {
   return (await store.findApplicationPrice(db, label)) ?? null
 }
 
-/** Sets the price of an application. `checkPriceNow` gets the present price and throws to refuse the change. */
+/** Sets the price of an application. `checkPriceNow` gets the current price and throws to refuse the change. */
 export async function changeApplicationPrice(
   ctx: Ctx,
   { label, priceToman }: { label: string; priceToman: number },

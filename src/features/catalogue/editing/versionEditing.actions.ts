@@ -45,9 +45,9 @@ export async function offerVersion(ctx: Ctx, request: ApplicationVersionRef): Pr
 }
 
 /**
- * Makes an earlier version the latest again by withdrawing every newer one. Phones with a newer version are not told
- * of the earlier one as an update: iOS may refuse it, and the newer version may have changed the data of the
- * application. The next version above theirs reaches them as usual.
+ * Makes an earlier version the latest again by withdrawing every newer version. Phones with a newer version get no
+ * update to the earlier one: iOS may refuse it, and the newer version may have changed the application's data. They get
+ * the next version with a higher number as usual.
  */
 export async function rollBackToVersion(ctx: Ctx, request: ApplicationVersionRef): Promise<void> {
   await runCatalogueEdit(ctx, async (trx) => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 
 /** SQL for the operators who edit the version history of an application. */
 
-/** The name of a version, and its build where the source of the version tells one. */
+/** The name of a version, and its build if the source gives one. */
 export interface VersionRef {
   version: string
   build: string
@@ -61,8 +61,8 @@ export async function offerVersion(db: Db, applicationId: number, of: VersionRef
 }
 
 /**
- * Withdraws every offered version that is newer than this one, so that this one is the latest again. Does nothing unless
- * this version is offered and has a package file. Returns how many versions were withdrawn.
+ * Withdraws all offered versions that are newer than this one, so that this one is the latest again. Does nothing
+ * unless this version is offered and has a package file. Returns how many versions were withdrawn.
  */
 export async function withdrawNewerVersions(
   db: Db,

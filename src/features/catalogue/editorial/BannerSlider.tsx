@@ -76,7 +76,7 @@ function useSlider(count: number) {
   const show = (at: number) => {
     const place = list.current
     if (!place) return
-    // After the last banner comes the first, and before the first the last.
+    // The banners are a cycle: after the last one comes the first.
     const wanted = (at + count) % count
     const isRightToLeft = getComputedStyle(place).direction === 'rtl'
     place.scrollLeft = wanted * stepOf(place) * (isRightToLeft ? -1 : 1)

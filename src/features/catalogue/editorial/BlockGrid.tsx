@@ -13,7 +13,7 @@ type ListItem = Calls['GET /application']['output']['items'][number]
 interface Props {
   applications: ListItem[]
   eagerCount?: number
-  /** Names the main category of each, in lists of many categories. */
+  /** Whether to show the main category of each application, for lists with several categories. */
   hasCategories?: boolean
 }
 

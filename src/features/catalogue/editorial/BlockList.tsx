@@ -53,7 +53,7 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
     case 'poll':
       return <PollBlock block={block} />
     default:
-      // Skip a kind of block that only a newer release knows.
+      // Skip kinds of blocks that only a newer release knows.
       return null
   }
 }

@@ -50,14 +50,17 @@ function HomeTitle() {
   )
 }
 
-/** The texts of each page to begin at. */
+/** The text for each possible first page of a visitor. */
 const ENTRANCES = {
   '/startRegister': 'home_join',
   '/register': 'home_log_in',
   '/account': 'home_account',
 } as const
 
-/** Where a person begins; for a user whose state is known, what to know first. The place has one height. */
+/**
+ * At the top of a page: for visitors a link to the page where they begin, for users the status card. Both have the same
+ * height, so the layout does not move.
+ */
 function Entrance() {
   const t = useMessages('catalogue')
   const page = useEntryPath()

@@ -3,7 +3,7 @@ import { isPathOfThisSite } from '#kernel/webAddress.ts'
 import { APPLICATION_ORIGINS, APPLICATION_SORTS, APPLICATION_TYPES } from '../catalogue.rules.ts'
 import { textFieldsByLanguage } from '../texts.contract.ts'
 
-/** What an operator sends for each kind of block; stored in page_block.data. */
+/** The fields of each kind of block that an operator sends; stored in page_block.data. */
 const text = z.string().max(200, 'draft_text_too_long')
 const label = z.string().max(120)
 const titles = textFieldsByLanguage('title', text, text)

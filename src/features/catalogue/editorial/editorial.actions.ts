@@ -58,7 +58,7 @@ function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
 
 /** The rows for all blocks of an editorial page, loaded together. */
 interface BlockRows extends Omit<PageParts, 'shelves'> {
-  /** The label of the page that shows the block. */
+  /** The label of the page that contains the block. */
   page: string
   cards: Map<BlockData, ApplicationCardRow[]>
 }
@@ -178,7 +178,7 @@ async function viewApplications(
   return { kind: 'applications', ...title, look, href: completeListPath(data, page), applications }
 }
 
-/** The page with everything that a shelf shows the beginning of. Home leads to the pages of the navigation. */
+/** The page with the complete content of a shelf. Shelves of the home page lead to pages of the navigation. */
 function completeListPath({ collection, query }: BlockOf<'applications'>, page: string): string {
   if (collection) return `/collections/${collection}`
   const { category, origin, type, sort } = query ?? {}

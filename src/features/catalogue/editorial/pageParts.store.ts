@@ -11,7 +11,7 @@ import {
 import { jsonArrayOfRows, type NestedRow, qualifiedColumns } from '../nestedRows.store.ts'
 import { textNames } from '../texts.rules.ts'
 
-/** Loads everything that the blocks of an editorial page show in one query. */
+/** Loads everything that the blocks of an editorial page contain in one query. */
 
 export type ShelfQuery = { collection: string; limit: number } | ApplicationListFilter
 

@@ -47,7 +47,7 @@ interface Import {
   now: Instant
   /** The newest date of the source. */
   newestAt: Instant | null
-  /** What the applications of this source follow; null for our own export. */
+  /** The original source of the application; null for our own export. */
   source: string | null
   report: ImportReport
 }
@@ -153,7 +153,10 @@ async function addApp(all: Import, app: AltStoreApp, source: string | null, said
   return id
 }
 
-/** Of several spellings of a developer's name the first in the alphabet counts, whichever was imported first. */
+/**
+ * If a developer's name has several spellings, the first in alphabetical order is stored, regardless of the order of
+ * imports.
+ */
 async function findSpelledDeveloper(trx: Trx, name: string): Promise<number> {
   const id = await findOrCreateDeveloper(trx, name)
   await store.chooseDeveloperSpelling(trx, id, name)
@@ -162,7 +165,7 @@ async function findSpelledDeveloper(trx: Trx, name: string): Promise<number> {
 
 type StoredApp = NonNullable<Awaited<ReturnType<typeof store.findApplicationByPackage>>>
 
-/** What an import changes in a known application. A source never changes label, origin and flags. */
+/** The fields that an import changes in an existing application. A source never changes label, origin and flags. */
 async function updateApp(
   all: Import,
   row: StoredApp,
@@ -217,7 +220,7 @@ async function updateApp(
 /** The default of the column in the database. */
 const DEFAULT_COLOR = '#0e7a4e'
 
-/** A field that no source stated has a default, which a source may change. */
+/** A field that no source has given has its default, which a source may change. */
 function withDefault(of: { known: SourceFields; merged: SourceFields; name: string }, value: string) {
   return of.known[of.name] ? of : { ...of, known: { ...of.known, [of.name]: { value, at: '' } } }
 }
@@ -232,7 +235,7 @@ async function putPictures(trx: Trx, id: number, fields: SourceFields): Promise<
   if (pictures) await store.replaceSourcePictures(trx, id, pictures)
 }
 
-/** Queues the pictures of this source that were not fetched yet, also those of an earlier import. */
+/** Queues the pictures of this source that have not been fetched yet, including those of earlier imports. */
 async function queuePictures(ctx: Ctx, trx: Trx, source: string | null): Promise<number> {
   const waiting = await store.listWaitingPictures(trx, source)
   for (const { applicationId } of waiting)

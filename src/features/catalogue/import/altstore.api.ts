@@ -3,10 +3,10 @@ import { readContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { type OpenCatalogue, renderOpenCatalogue } from './altstoreExport.actions.ts'
 
-/** The same as for the cached calls of the catalogue. */
+/** The same caching time as for the cached calls of the catalogue. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-/** Serves the open catalogue. It is rendered once for each version of the content. */
+/** Serves the open catalogue. It is rendered once per content version. */
 export function altStoreRoutes(context: () => Promise<Ctx>): Hono {
   let kept: { version: number; catalogue: Promise<OpenCatalogue> } | undefined
   const door = new Hono()

@@ -103,7 +103,7 @@ export function parseSize(value: unknown): number {
   return size <= MAXIMUM_SIZE ? size : 0
 }
 
-/** Reads the address of a picture, not longer than any real one. */
+/** Reads the URL of a picture, up to the length of real ones. */
 export function parsePictureAddress(value: unknown): string | null {
   const text = typeof value === 'string' ? value : parseFields(value)?.['imageURL']
   if (typeof text !== 'string' || text.length > 1000 || !/^https?:\/\//i.test(text)) return null

@@ -68,8 +68,8 @@ export async function mergeVersions(
 type Entry = StoredVersion | ReturnType<typeof newVersion>
 
 /**
- * Versions that no source dated count as the oldest, and never as the newest. Without any date they keep the time of
- * their import.
+ * Versions without a date from any source count as the oldest. If no version has a date, all keep the time of their
+ * import.
  */
 async function dateUndated(trx: Trx, entries: Entry[]): Promise<Entry[]> {
   const isDated = (one: Entry) =>
@@ -92,8 +92,8 @@ function titleOf({ name, build }: { name: string; build: string }): string {
 }
 
 /**
- * An entry without a build gives way to entries of the same version with one. One with a file stays: it becomes the
- * build of its file, if the source lists that.
+ * An entry without a build is replaced by entries of the same version with a build. An entry with a file stays and gets
+ * the build of its file, if the source lists that.
  */
 async function dropVagueBuilds(trx: Trx, known: StoredVersion[], listed: AltStoreVersion[]) {
   const rows: StoredVersion[] = []
@@ -127,7 +127,7 @@ async function updateVersion(
   const picked = pickChangedFields(row, {
     changeLogFa: log.fa,
     changeLogEn: log.en,
-    // A file knows its size and its minimum better than a source does.
+    // The file itself is more reliable for size and minimum iOS than a source.
     fileSize: row.hasFile
       ? row.fileSize
       : valueAfterImport(row.fileSize, of('size')) || Number(merged['size']?.value ?? 0),
@@ -147,19 +147,22 @@ async function updateVersion(
   return { ...row, ...picked, sourceFields: merged }
 }
 
-/** A version without a stated minimum has the oldest one, which the source may still change. */
+/** A version without a minimum iOS gets the oldest supported one, which a source may still change. */
 function minimumOf(row: StoredVersion, merge: { known: SourceFields; merged: SourceFields; name: string }) {
   if (merge.known[merge.name] || row.minimumIosVersion !== OLDEST_IOS_VERSION) return merge
   return { ...merge, known: { ...merge.known, [merge.name]: { value: OLDEST_IOS_VERSION, at: '' } } }
 }
 
-/** An export gives dates to the second; those of our own files are exact. */
+/** An export has dates rounded to seconds. If the stored exact date is less than a second away, keep it. */
 function dateOf(known: Instant, said: Instant): Instant {
   const isSame = Math.abs(known.getTime() - said.getTime()) < SECOND
   return isSame ? known : toWholeSecond(said)
 }
 
-/** Fractions are lost in an export. Without them, versions have the same order here and where the export is read. */
+/**
+ * Exports have no fractions of a second. Removing them here keeps the order of versions the same where the export is
+ * read.
+ */
 function toWholeSecond(at: Instant): Instant {
   return addMilliseconds(at, -(at.getTime() % SECOND))
 }

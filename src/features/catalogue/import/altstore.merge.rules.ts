@@ -7,8 +7,8 @@ import { fieldsOfEntry, type SourceFields, valueAfterImport } from './sourceFiel
 /** Merges the data of an AltStore source with the data of the store. */
 
 /**
- * A label for an imported application: as the source asks, else from its package name. A label never
- * changes, and names change and repeat. The package name gives the same label in every order of imports.
+ * A label for an imported application: the one that the source gives, otherwise derived from the package name. A label
+ * never changes, while names change and repeat, and the package name gives the same label in every order of imports.
  */
 export function deriveLabel({ label, packageName }: Pick<AltStoreApp, 'label' | 'packageName'>): string {
   return label ?? packageName.replaceAll('.', '-').slice(0, 80).replace(/-+$/, '')
@@ -23,8 +23,8 @@ export function findFreeLabel(wanted: string, taken: ReadonlySet<string>): strin
 }
 
 /**
- * The slug of a developer's name; different spellings share one. Letters of every script count, because some names have
- * no Latin ones.
+ * The slug of a developer's name; different spellings have the same slug. Letters of every script count, because some
+ * names have no Latin ones.
  */
 export function developerSlugOf(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase()
@@ -52,15 +52,15 @@ interface Merge {
   name: string
 }
 
-/** Merges a text. The Persian one follows while it only repeats the English one; a translation stays. */
+/** Merges a text. A Persian text that only repeats the English one is replaced too; a translation is kept. */
 export function textAfterImport(current: { fa: string; en: string }, merge: Merge) {
   const en = valueAfterImport(current.en, merge)
   return { en, fa: current.fa === current.en || current.fa === '' ? en : current.fa }
 }
 
 /**
- * What a source states of its versions. One without a date gets that of the next older version, or else of the oldest
- * dated one; a stated date always counts more than such a guess.
+ * The versions as the source states them. A version without a date gets the date of the next older version, or else of
+ * the oldest dated one. A stated date always takes precedence over such a guess.
  */
 export function sourceFieldsOfVersions(listed: AltStoreVersion[], rank: string): SourceFields[] {
   let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? null
@@ -86,7 +86,7 @@ interface PlacedVersion {
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Orders versions by date. Those of one date are ordered by name and build, numbers by their value. */
+/** Orders versions by date, and those of one date by name and build, with numbers compared by value. */
 export function compareVersionsByDate(one: PlacedVersion, other: PlacedVersion): number {
   return (
     one.createdAt.getTime() - other.createdAt.getTime() ||

@@ -20,7 +20,7 @@ import {
 /** The parts of an AltStore source that we use. Null and empty mean that the source does not give the value. */
 export interface AltStoreApp {
   packageName: string
-  /** The label that the source asks for; only our own exports have one. */
+  /** The label that the source gives the application; only our own exports have one. */
   label: string | null
   name: string
   developer: string
@@ -33,11 +33,14 @@ export interface AltStoreApp {
   /** The versions in the order of the source: newest first. */
   versions: AltStoreVersion[]
   pictures: SourcePicture[]
-  /** The source that the application was imported from, if another one. Only our own exports contain it. */
+  /**
+   * The source from which the application was originally imported, if it is another one. Only our own exports contain
+   * it.
+   */
   source: string | null
 }
 
-/** Names of entitlements, and keys of Info.plist with the reasons for them; both sorted. */
+/** Names of entitlements, and Info.plist keys with the reasons for permissions; both sorted. */
 export interface SourcePermissions {
   entitlements: string[]
   privacy: Array<[key: string, reason: string]>
@@ -49,7 +52,7 @@ export interface SourcePicture {
 }
 
 export interface AltStoreSource {
-  /** Identifies the source; empty when it says nothing that could. */
+  /** The identifier of the source; empty if it has neither an identifier nor a URL. */
   identifier: string
   /** The newest date in the source. */
   newestAt: Instant | null
@@ -79,7 +82,7 @@ export function parseAltStoreSource(json: unknown): AltStoreSource {
     }
     seen.add(packageName)
     const app = parseApp(fields, packageName, source.skippedVersions)
-    // A source's own icon stands for applications without one.
+    // The icon of the source is used for applications without an icon.
     source.apps.push({ ...app, pictures: app.pictures.filter(({ url }) => url !== placeholder) })
   })
   const news = parseArray(root['news']).map((item) => parseDate(parseFields(item)?.['date']))
@@ -133,7 +136,7 @@ function parseApp(fields: RawFields, packageName: string, skipped: SkippedSource
   }
 }
 
-/** Reads a label. It becomes part of URLs, so one that would need cleaning is refused. */
+/** Reads a label. It becomes part of URLs, so an invalid one is refused instead of corrected. */
 function readLabel(value: unknown): string | null {
   const text = cleanLine(value, FIELD_LENGTH_LIMITS.label)
   return text !== '' && text === value && !/[\s/?#%\\]/.test(text) && !/^\.+$/.test(text) ? text : null
@@ -174,7 +177,7 @@ function readPermissions(value: unknown): SourcePermissions | null {
   }
 }
 
-/** As many as the office allows. */
+/** The same maximum as in the office. */
 const MAXIMUM_SCREENSHOTS = 20
 
 /**

@@ -18,7 +18,7 @@ type PictureRow = Rows<typeof store.listScreenshots>[number]
 type StoryRow = Rows<typeof store.listNews>[number]
 type Site = Pick<Config, 'publicUrl' | 'brandNameEn' | 'brandSlug'>
 
-/** Everything that a source is made of. */
+/** All data from which a source is rendered. */
 export interface SourceRows {
   applications: ApplicationRow[]
   /** Newest first. */
@@ -27,7 +27,7 @@ export interface SourceRows {
   stories: StoryRow[]
 }
 
-/** How much of the texts and histories a source holds. */
+/** How many texts and versions a source contains. */
 export interface SourceDetail {
   versions: number
   textLength: number
@@ -68,7 +68,7 @@ export function altStoreSourceView(site: Site, rows: SourceRows, extent: SourceD
   }
 }
 
-/** The store's own icon, for applications without one. The importer knows it as a placeholder. */
+/** The store's own icon, for applications without one. The importer recognises it as a placeholder. */
 function placeholderOf({ publicUrl }: Site): string {
   return `${publicUrl}/apple-touch-icon.png`
 }
@@ -109,7 +109,7 @@ function appView(site: Site, row: ApplicationRow, { versions, pictures, extent }
   }
 }
 
-/** What the newest package asks for, or else what its source said of it. */
+/** The permissions from the newest package file, or else from the imported source. */
 function permissionsOf(newest: VersionRow | undefined, fields: SourceFields): SourcePermissions {
   if (newest?.sha256)
     return {
@@ -153,7 +153,7 @@ function withoutFraction(at: Date): string {
   return at.toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** A story as news. It needs a date; one that was written before stories had dates has that of its application. */
+/** A story as a news item. News need a date; a story from before stories had dates gets the date of its application. */
 function newsView(site: Site, row: StoryRow, listed: ReadonlySet<string>) {
   const date = row.createdAt ?? row.applicationCreatedAt
   if (!date) return []

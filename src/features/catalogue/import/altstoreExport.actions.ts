@@ -9,9 +9,9 @@ import {
 import * as store from './export.store.ts'
 
 const MAXIMUM_NEWS = 30
-/** The document is loaded whole by phones, and proxies refuse to keep larger ones. */
+/** The maximum size of the document: phones load it completely, and proxies do not cache larger ones. */
 const MAXIMUM_BYTES = 5 * 1024 * 1024
-/** A source that is too large loses long texts first, then older versions, then the least popular applications. */
+/** If a source is too large, long texts are dropped first, then older versions, then the least popular applications. */
 const EXTENTS: SourceDetail[] = [
   { versions: 3, textLength: FULL_SOURCE_DETAIL.textLength },
   { versions: 3, textLength: 1000 },
@@ -38,7 +38,7 @@ export interface OpenCatalogue {
   etag: string
 }
 
-/** The applications that everybody may download, as one document for AltStore, SideStore and Feather. */
+/** The applications that everybody may download, as a document for AltStore, SideStore and Feather. */
 export async function renderOpenCatalogue(ctx: Ctx, maximumBytes = MAXIMUM_BYTES): Promise<OpenCatalogue> {
   const rows = await loadRows(ctx, { isOpen: true }, EXTENTS[0]?.versions ?? 1)
   const body = fitSource(ctx, rows, maximumBytes)

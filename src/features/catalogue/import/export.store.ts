@@ -6,7 +6,7 @@ export interface ExportFilter {
   isOpen: boolean
 }
 
-/** Open ones by popularity, so that a source that must be shortened loses the others. */
+/** Open applications by popularity, so that a source that must be shortened drops the least popular ones. */
 export async function listPublishedApplications(db: Db, { isOpen }: ExportFilter) {
   return db
     .selectFrom('application')
@@ -34,7 +34,7 @@ export async function listPublishedApplications(db: Db, { isOpen }: ExportFilter
 }
 
 /**
- * Versions of published applications, newest first. Of open applications only the newest ones with a file, at most
+ * Versions of published applications, newest first. For open applications only the newest versions with a file, at most
  * `limit` of each.
  */
 export async function listPublishedVersions(db: Db, { isOpen }: ExportFilter, limit: number) {

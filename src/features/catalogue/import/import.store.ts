@@ -146,7 +146,7 @@ export async function chooseDeveloperSpelling(db: Db, id: number, name: string):
 
 export type PictureDevice = 'icon' | 'iphone' | 'ipad'
 
-/** Replaces the pictures that the source names. Those that it no longer names are only marked. */
+/** Replaces the pictures that the source names. Pictures that it no longer names are only marked. */
 export async function replaceSourcePictures(
   db: Db,
   applicationId: number,

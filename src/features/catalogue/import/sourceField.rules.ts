@@ -1,6 +1,6 @@
 /**
- * What a source said of a field, and how new its data was. Of two values the newer one counts, and of two equally new
- * ones the greater one: imports in any order end with the same values.
+ * The value that a source gave for a field, with the date of its data. The newer of two values counts, and of two
+ * equally new values the greater one, so that imports in any order have the same result.
  */
 export interface SourceValue {
   value: SourceData
@@ -8,21 +8,21 @@ export interface SourceValue {
   at: string
 }
 
-/** Text, or lists of it. Objects would come back from the database with their keys in another order. */
+/** Text, or lists of text. Objects would come back from the database with their keys in another order. */
 export type SourceData = string | number | SourceData[]
 export type SourceFields = Record<string, SourceValue>
 
-/** The stored fields of a row. The database only knows that they are JSON. */
+/** Parses the stored fields of a row, which the database only knows as JSON. */
 export function sourceFieldsOf(row: { sourceFields: unknown }): SourceFields {
   return row.sourceFields as SourceFields
 }
 
-/** How new the data of an entry is: by its own newest version, then by the newest date of the whole source. */
+/** How recent the data of an entry is: the date of its newest version, then the newest date of the whole source. */
 export function sourceRank(entryAt: Date | null, documentAt: Date | null): string {
   return `${entryAt?.toISOString() ?? '-'} ${documentAt?.toISOString() ?? '-'}`
 }
 
-/** The fields that an entry really states, all of the same age. */
+/** The fields that an entry contains, all with the same date. */
 export function fieldsOfEntry(
   values: Record<string, SourceData | null | undefined>,
   at: string,
@@ -57,7 +57,7 @@ export function isSameData(one: SourceData | undefined, other: SourceData | unde
 }
 
 /**
- * The value of a field of the store after an import. A value that the source did not give was entered here: it stays
+ * The value of a field after an import. A current value that no source has given was entered by an operator: it stays
  * unless it is empty.
  */
 export function valueAfterImport<T extends SourceData | null>(
@@ -70,7 +70,7 @@ export function valueAfterImport<T extends SourceData | null>(
   return isFollowing ? (next as T) : current
 }
 
-/** The fields of a source that do not count, because newer data is stored or because they were edited here. */
+/** The fields of a source that are ignored, because newer data is stored or because an operator edited them. */
 export function listKeptFields(
   said: SourceFields,
   merged: SourceFields,

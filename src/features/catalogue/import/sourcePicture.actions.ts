@@ -33,7 +33,7 @@ export async function fetchSourcePictures(ctx: Ctx, { applicationId }: { applica
 
 type Outcome = { state: 'stored'; picture: string } | { state: 'failed'; fault: string }
 
-/** Stores a picture, re-encoded like an uploaded one; `unanswered` when another try may succeed. */
+/** Stores a picture, re-encoded like an uploaded one; `unanswered` if another attempt may succeed. */
 async function fetchPicture(ctx: Ctx, url: string): Promise<Outcome | 'unanswered'> {
   const reply = await ctx.ports.download.fetch(url, LIMITS)
   if ('failure' in reply) {

@@ -5,9 +5,9 @@ import css from './ApplicationRowButton.module.css'
 import { useUserOverview } from './userOverview.ts'
 
 /**
- * The small button at the end of a row. For visitors it is a part of the row, whose link leads to the page that tells
- * price and wait. Users see what it does on their device as soon as that is known. Its page must load the messages
- * `catalogue`.
+ * The small button at the end of a list row. For visitors it belongs to the link of the row, which opens the page with
+ * price and waiting time. For users it shows what it will do on their device, as soon as that is known. The page must
+ * load the messages `catalogue`.
  */
 export function ApplicationRowButton({ application }: { application: ApplicationCardData }) {
   const t = useMessages('catalogue')

@@ -34,7 +34,7 @@ interface Props {
   application: Application
   known: { overview: DeviceOverview }
   className?: string | undefined
-  /** On the application's page: large, with a line that explains the state. */
+  /** For the application's page: large, with a line that explains the state. */
   large?: boolean
   /** Opens the QR code instead of a page that cannot install here. */
   onInstall?: (event: MouseEvent) => void
@@ -86,7 +86,7 @@ function installPath({ id }: { id: number }): string {
   return fillPath('/applications/download/{id}', { id: String(id) })
 }
 
-/** The button of an application for a user whose devices and applications are known. */
+/** The button of an application for a user whose devices and applications are loaded. */
 export function UserStateButton({ application, known, className, large = false, onInstall }: Props) {
   const locale = useLocale()
   const labelOf = useButtonLabel(large)
@@ -151,7 +151,7 @@ function addressOf(state: ButtonState, application: Application, large: boolean)
   return state.name === 'installed' && !large ? about : install
 }
 
-/** The labels that are the same in lists and on the application's page. */
+/** Labels that are the same in lists and on the application's page. */
 const LABELS = {
   soon: 'button_soon',
   install: 'button_install',
@@ -197,7 +197,7 @@ function isAhead(iso: string): boolean {
   return productNow().toISOString() < iso
 }
 
-/** The line below the large button: why it says what it says. */
+/** Returns the explanation below the large button for each state. */
 function useStateNote(application: Application): (state: ButtonState) => ReactNode {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -21,7 +21,7 @@ const TITLES = {
   ready: 'status_ready',
 } as const
 
-/** The home page's card for a user: the one thing to know first, and the way there. */
+/** The home page's status card for a user: the most important information, with a link. */
 export function UserStatusCard({
   overview,
   className,

@@ -4,7 +4,7 @@ import {
 } from '#features/device/registration/registration.rules.ts'
 import { findIncompatibility, type IncompatibleReason } from '#features/install/install.rules.ts'
 
-/** The answer of `GET /device/overview`. */
+/** The response of `GET /device/overview`. */
 export interface DeviceOverview {
   device: {
     id: string
@@ -32,13 +32,13 @@ export interface ButtonApplication {
   isEnableInstallFromWebsite: boolean
   isCompatibleWithIphone: boolean
   isCompatibleWithIpad: boolean
-  /** The lowest iOS that can install it; null: there is no file. */
+  /** The lowest iOS version that can install it; null if there is no file. */
   installableIos: string | null
-  /** Known on the application's page only. */
+  /** Only loaded on the application's page. */
   isEnableUpdateWithoutPackage?: boolean
 }
 
-/** What the button of an application does for a user. */
+/** What the button of an application does for this user. */
 export type ButtonState =
   | { name: 'get' | 'soon' | 'inside' | 'buy' | 'install' | 'again' }
   | { name: 'waiting'; time: string | null }
@@ -48,8 +48,8 @@ export type ButtonState =
   | { name: 'unfit'; reason: IncompatibleReason }
 
 /**
- * The state of an application's button. `isHere`: this browser runs on the device of the overview. What is installed is
- * what was installed through the store; a web page cannot see whether it was removed since.
+ * The state of an application's button. `isHere`: this browser runs on the device of the overview. An application
+ * counts as installed if it was installed through the store; a web page cannot see whether it was removed since.
  */
 export function buttonStateOf(
   application: ButtonApplication,
@@ -106,7 +106,7 @@ export function isRegistrationInProgress({ device }: DeviceOverview): boolean {
   return (STATUSES_IN_PROGRESS as ReadonlyArray<number | null | undefined>).includes(device?.status)
 }
 
-/** The registration stopped: the user has to choose something. */
+/** The registration has stopped until the user chooses something. */
 export function hasRegistrationStopped({ device }: DeviceOverview): boolean {
   const { registrationFailed, registrationIneligible, errorInAccount } = REGISTRATION_STATUS
   const trouble: Array<number | null | undefined> = [

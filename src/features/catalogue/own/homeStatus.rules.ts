@@ -17,13 +17,13 @@ export type HomeStatusName =
   | 'days'
   | 'ready'
 
-/** What the status card of the home page says, and where it leads. */
+/** The text and the link of the status card on the home page. */
 export interface HomeStatus {
   name: HomeStatusName
-  /** Of applications, updates or days, by the name. */
+  /** The number of applications, updates or days, depending on the name. */
   count: number
   time: string | null
-  /** Days of the subscription to name beside it; null: not now. */
+  /** Days left of the subscription, if they should be shown; otherwise null. */
   daysLeft: number | null
   does: 'next' | 'renew' | 'see' | 'install' | 'update'
   href:
@@ -35,10 +35,10 @@ export interface HomeStatus {
     | '/subscription'
 }
 
-/** From this many days on, the end of a subscription is more important than the rest. */
+/** With this many days left or fewer, the end of a subscription is more important than the other states. */
 const RENEW_DAYS = 7
 
-/** The one thing that a user should know first, in this order. */
+/** Returns the most important information for a user; the order of the conditions is their priority. */
 export function homeStatusOf(overview: DeviceOverview): HomeStatus {
   const { device, hasDays, daysLeft } = overview
   const base = { count: 0, time: null, daysLeft: null }

@@ -179,7 +179,7 @@ test('a tap that began before the state was known is not lost: the button waits 
   await act(async () => new Promise((done) => setTimeout(done, 50)))
   expect(screen.getByRole('link')).toBe(link)
   fireEvent.touchEnd(link)
-  // The click of this tap comes now, and finds its link.
+  // The click of this tap is about to come and must find its link.
   expect(link.isConnected).toBe(true)
   await waitFor(() => expect(screen.queryByRole('link')).not.toBe(link))
 })

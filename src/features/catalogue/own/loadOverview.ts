@@ -10,12 +10,15 @@ import type { UserOverview } from './userOverview.ts'
 const PROGRESS_MS = 3 * SECOND
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks once for the whole page, and again while iOS is fetching something, so that the button shows the progress. */
+/**
+ * Loads the overview once per page, and again while iOS is downloading something, so that the button shows the
+ * progress.
+ */
 export async function loadOverview(api: Api, onKnown: (known: UserOverview) => void): Promise<void> {
   clearTimeout(timer)
   const device = readStored('device')?.id
   const overview = await api('GET /device/overview', device ? { device } : {})
-  // The buttons are replaced then, and the card of the home page moves what is below it.
+  // Replacing the buttons and the status card moves the content below.
   await whenReleased()
   // The user signed out in the meantime.
   if (!readStored('accessToken')) return

@@ -7,13 +7,13 @@ import type { DeviceOverview } from './buttonState.rules.ts'
 type Parts = Pick<typeof import('./UserGetButton.tsx'), 'UserStateButton' | 'UserGetButton'> &
   Pick<typeof import('./UserStatusCard.tsx'), 'UserStatusCard'>
 
-/** What the store knows of the user, with the parts of pages that show it. */
+/** The state of the user, with the components that show it. */
 export interface UserOverview extends Parts {
   overview: DeviceOverview
   updates: number
 }
 
-/** An answer this old is asked for again at the next page. */
+/** An overview older than this is requested again on the next page. */
 const FRESH_MS = 10_000
 
 let known: UserOverview | null = null
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What the store knows of the user: null on the server, during hydration, without a session and until it has loaded. So
- * the HTML is the same for every visitor.
+ * The state of the user: null on the server, during hydration, without a session and until it has loaded. So the HTML
+ * is the same for every visitor.
  */
 export function useUserOverview(): UserOverview | null {
   return useSyncExternalStore(
@@ -42,13 +42,16 @@ export function useUserOverview(): UserOverview | null {
   )
 }
 
-/** Forgets everything, for a user who signed out. */
+/** Clears the state when the user signs out. */
 export function clearUserOverview(): void {
   askedAt = -FRESH_MS
   if (known) change(null)
 }
 
-/** Loads the overview of a user at each page of the store; null is a page outside the store. Visitors without a session load nothing. */
+/**
+ * Loads the overview of a user on each page of the store; null for a page outside the store. Visitors without a session
+ * load nothing.
+ */
 export function useOverviewLoading(storePage: string | null): void {
   const api = useApi()
   const { isAuthenticated } = useUser()
@@ -58,7 +61,7 @@ export function useOverviewLoading(storePage: string | null): void {
     else if (storePage && now - askedAt >= FRESH_MS) {
       askedAt = now
       watchPresses()
-      // Ignore the error: without an answer the buttons say what everybody sees.
+      // Ignore the error: without an overview the buttons show the same as for visitors.
       import('./loadOverview.ts').then(({ loadOverview }) => loadOverview(api, change)).catch(() => undefined)
     }
   }, [api, isAuthenticated, storePage])

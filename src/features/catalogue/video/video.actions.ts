@@ -8,7 +8,7 @@ import * as store from './video.store.ts'
 
 /** No storage call takes this long: an older row without bytes belongs to a crashed process. */
 const STORING_TAKES_MS = HOUR
-/** A video that no story shows within this time is removed. */
+/** How long a video without a story is kept. */
 const UNUSED_MS = 24 * HOUR
 const BATCH = 100
 
@@ -40,7 +40,7 @@ export async function storeVideo(ctx: Ctx, bytes: Uint8Array) {
   return { id, url: videoPath(id), seconds, width, height, size: bytes.length }
 }
 
-/** Refuses a draft that names a video which does not exist, and keeps the others from removal. */
+/** Refuses a draft that names a missing video, and protects the others from removal. */
 export async function requireVideosExist(db: Db, paths: readonly string[], now: Instant): Promise<void> {
   const ids = [...new Set(paths.flatMap((path) => videoIdOfPath(path) ?? []))]
   const kept = await store.keepVideos(db, ids, addMilliseconds(now, UNUSED_MS))

@@ -4,7 +4,7 @@ import { readVideo, videoIdOfPath, videoPath, withoutMetadata } from './video.ru
 
 const FILM = Buffer.from(drawNightFilm())
 
-/** The film with the bytes after a box name changed. */
+/** The video with the bytes after a box name changed. */
 function changed(box: string, offset: number, bytes: number[]): Buffer {
   const copy = Buffer.from(FILM)
   copy.set(bytes, copy.indexOf(box) + 4 + offset)

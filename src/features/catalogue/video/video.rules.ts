@@ -6,7 +6,7 @@ const MAXIMUM_SIDE = 1920
 const H264_PROFILES = [66, 77, 100]
 const HIGHEST_H264_LEVEL = 42
 const BRANDS = /^(isom|iso[2-6]|mp4[12]|avc1|M4V )$/
-/** Boxes that a player does not need and that may name a place, a person or a camera. */
+/** Boxes that a player does not need and that may contain a place, a person or a camera. */
 const METADATA = ['udta', 'meta', 'uuid', 'free', 'skip', 'wide']
 
 export const VIDEO_PATH_PATTERN = /^\/videos\/([0-9a-f]{24})\.mp4$/
@@ -29,14 +29,14 @@ export type VideoFault = 'video_type_unknown' | 'video_broken' | 'video_too_long
 interface Box {
   type: string
   start: number
-  /** Where its content begins. */
+  /** Where the content of the box begins. */
   body: number
   end: number
 }
 
 class Broken extends Error {}
 
-/** Reads what a file is by its boxes (ISO 14496-12), never by its name. */
+/** Detects the type of a file by its boxes (ISO 14496-12), never by its name. */
 export function readVideo(bytes: Uint8Array): VideoFacts | VideoFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 16 || textAt(view, 4) !== 'ftyp') return 'video_type_unknown'
@@ -52,7 +52,7 @@ export function readVideo(bytes: Uint8Array): VideoFacts | VideoFault {
 function factsOf(view: DataView, boxes: Box[]): VideoFacts | VideoFault {
   const [first] = boxes
   if (!first || !brandsOf(view, first).some((brand) => BRANDS.test(brand))) return 'video_type_unknown'
-  // A video in fragments is for streaming, and older players show nothing of it.
+  // A fragmented video is for streaming; older players cannot play it.
   if (boxes.some(({ type }) => type === 'moof')) return 'video_type_unknown'
   const movie = only(boxes, 'moov')
   const data = boxes.filter(({ type }) => type === 'mdat')
@@ -91,7 +91,7 @@ function trackOf(view: DataView, track: Box, data: Box[]): Track | 'unknown' {
 
 const inside = ({ body, end }: Box): [number, number] => [body, end]
 
-/** Whether the decoder's settings of H.264 are ones that old phones know. */
+/** Whether old iPhones can decode H.264 with these settings. */
 function isPlayable(view: DataView, entry: Box): boolean {
   const settings = only(boxesIn(view, entry.body + 78, entry.end), 'avcC')
   const [profile, level] = [view.getUint8(settings.body + 1), view.getUint8(settings.body + 3)]
@@ -166,11 +166,11 @@ function boxesIn(view: DataView, start: number, end: number): Box[] {
 }
 
 /**
- * Blanks what a camera wrote about place and person. The boxes stay as free space, because the places of samples are
- * counted from the beginning of the file.
+ * Blanks metadata about place and person. The boxes stay as free space, because sample positions are counted from the
+ * beginning of the file.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
-  // Not slice(): that of a Buffer shares its memory.
+  // Does not use slice(), because the slice of a Buffer shares its memory.
   const clean = new Uint8Array(bytes)
   const view = new DataView(clean.buffer)
   const blank = (boxes: Box[]) => {

@@ -33,7 +33,7 @@ export async function findServableVideo(db: Db, id: string) {
 }
 
 /**
- * Keeps videos that a story is about to show, and returns the ids that exist. Writes their rows, so that a concurrent
+ * Protects videos that a story will show, and returns the ids that exist. Writes their rows, so that a concurrent
  * removal waits and then sees the later time.
  */
 export async function keepVideos(db: Db, ids: readonly string[], keptUntil: Instant): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function keepVideos(db: Db, ids: readonly string[], keptUntil: Inst
   return rows.map(({ id }) => id)
 }
 
-/** Ends the time of grace of the videos that a story shows, before its contents change. */
+/** Restarts the removal time of the videos in a story, before its contents change. */
 export async function releaseVideosOfStory(db: Db, storyId: number, now: Instant): Promise<void> {
   await sql`update video set kept_until = ${now} where removing_at is null and ${pathOf} in (
     select url from story_content where story_id = ${storyId} and type = 'video')`.execute(db)
@@ -57,7 +57,7 @@ export async function releaseVideosOfStory(db: Db, storyId: number, now: Instant
 
 const pathOf = sql`'/videos/' || video.id || '.mp4'`
 
-/** Claims videos that no story shows and whose time is over; also those whose removal did not finish. */
+/** Claims videos without a story whose removal time has passed, and those whose removal did not finish. */
 export async function claimUnusedVideos(db: Db, now: Instant, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update video set removing_at = ${now} where id in (

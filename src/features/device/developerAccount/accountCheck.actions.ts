@@ -112,7 +112,7 @@ export async function checkDeveloperAccount(ctx: Ctx, { accountId }: { accountId
 function outcomeOf(found: CheckFault | FoundDefect[]): CheckOutcome {
   if (!Array.isArray(found)) return found.outcome === 'account_closed' ? 'closed' : found.outcome
   if (found.length === 0) return 'whole'
-  // A step that Apple did not answer is among what is missing.
+  // Unanswered steps count as missing.
   return found.every(({ defect }) => defect === 'unreachable') ? 'unavailable' : 'defect'
 }
 
@@ -201,7 +201,7 @@ async function checkProfile(ctx: Ctx, account: accounts.DeveloperAccountRow): Pr
   if (!certificateId) return null
   const isRevoked = !answer.certificates.some(({ providerId }) => providerId === certificateId)
   if (isRevoked && profile) return { outcome: 'account_closed', reason: 'certificate' }
-  // No device runs anything that this certificate signed, so the account only needs another one.
+  // No device has anything installed that this certificate signed, so the account only needs a new one.
   if (isRevoked) await certificates.forgetCertificate(ctx.db, account.id)
   if (!profile) return null
   // The provisioning profile is invalid for another reason, or was removed. Request a new one.
@@ -222,7 +222,7 @@ async function completeAccount(ctx: Ctx, accountId: string): Promise<CheckFault 
   }
   const found: FoundDefect[] = []
   for (const { complete, ifRefused, ifForbidden } of STEPS) {
-    // Without the App ID there is no profile, and nothing more to learn.
+    // Without the App ID no profile can be created, and there is nothing more to check.
     if (found.some(({ defect }) => defect === 'app_id' || defect === 'app_id_role')) break
     const fault = await complete(ctx, before)
     if (!fault) continue

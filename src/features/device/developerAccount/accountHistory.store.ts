@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountEventTable, DeveloperAccountTable } from '#server/schema.gen.ts'
 
-/** What became of an account, and what its last check found. */
+/** The events of an account, and the result of its last check. */
 
 export type AccountEvent = Selectable<DeveloperAccountEventTable>['event']
 
@@ -19,7 +19,7 @@ export async function addAccountEvent(
 
 export type CheckOutcome = NonNullable<Selectable<DeveloperAccountTable>['checkOutcome']>
 
-/** Stores what came of a check. Apple answered unless the outcome is `unavailable`. */
+/** Stores the result of a check. Apple answered unless the outcome is `unavailable`. */
 export async function recordCheck(db: Db, id: string, checkOutcome: CheckOutcome, now: Instant) {
   const answered = checkOutcome === 'unavailable' ? {} : { answeredAt: now }
   await db
@@ -29,8 +29,8 @@ export async function recordCheck(db: Db, id: string, checkOutcome: CheckOutcome
     .execute()
 }
 
-/** Stops an account from taking new devices, or lets it take them again. Returns false when it is so already. */
-export async function changeIntake(
+/** Stops an account from taking new devices, or lets it take them again. Returns false if nothing changes. */
+export async function setTakesDevices(
   db: Db,
   id: string,
   takesDevices: boolean,

@@ -29,7 +29,10 @@ const IN_PROFILE = [
   REGISTRATION_STATUS.registrationProcessing,
 ]
 
-/** The job. What fails is a defect of the account, and its check tries again: a failing job would be one of many. */
+/**
+ * The job does not fail: a failure becomes a defect of the account, and the next check tries again. Otherwise there
+ * would be many failing jobs.
+ */
 export async function makeProvisioningProfile(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   const fault = await updateProvisioningProfile(ctx, accountId)
   if (!fault) return
@@ -45,15 +48,15 @@ export async function makeProvisioningProfile(ctx: Ctx, { accountId }: { account
 }
 
 /**
- * Makes the provisioning profile that is wanted, and returns what stopped it. Without any profile and device it asks
- * all the same, to learn whether the key's role allows it: App Store Connect has no other way to tell.
+ * Creates the required provisioning profile, or returns why it cannot. Without any profile and device it still sends
+ * the request, to find out whether the role of the key allows it: App Store Connect has no other way.
  */
 export async function updateProvisioningProfile(ctx: Ctx, accountId: string): Promise<StepFault | null> {
   const account = await accounts.findDeveloperAccount(ctx.db, accountId)
   if (account?.state !== 'open') return null
   const { certificateId } = account
   const isWanted = account.wantedRevision > account.profileRevision || account.profileId === null
-  // Without a certificate, the next account check gets one and requests the provisioning profile again.
+  // Without a certificate, the next account check creates one and requests the provisioning profile again.
   if (!certificateId || !isWanted) return null
   // Read the revision before the devices: a device that is enabled later requests a later revision of the profile.
   const revision = account.wantedRevision
@@ -113,9 +116,7 @@ async function removeOldProfiles(ctx: Ctx, account: accounts.DeveloperAccountRow
   }
 }
 
-/**
- * Gets a new signing certificate, and returns why there is none. The current one stays in use until it ends.
- */
+/** Creates a new signing certificate, or returns why it cannot. The current one stays in use until it ends. */
 export async function renewCertificate(
   ctx: Ctx,
   account: accounts.DeveloperAccountRow,
@@ -125,7 +126,7 @@ export async function renewCertificate(
   const port = ctx.ports.developerAccount
   const known = await port.certificates(openAccountKey(ctx, account))
   const found = known.outcome === 'found' ? findCertificateOfKey(known.certificates, publicKey) : undefined
-  // An earlier request issued the certificate, and its answer was lost.
+  // An earlier request created the certificate, but its response was lost.
   const made = found ? known : await port.certificates(openAccountKey(ctx, account), request)
   if (made.outcome !== 'found') return made
   const certificate = found ?? findCertificateOfKey(made.certificates, publicKey)
@@ -134,7 +135,7 @@ export async function renewCertificate(
   return null
 }
 
-/** Reads the certificates above the account's own. A signature contains them; until then nothing can be signed. */
+/** Loads the certificates of the issuers. A signature contains them, so without them nothing can be signed. */
 export async function completeCertificateChain(ctx: Ctx, accountId: string): Promise<void> {
   const account = await accounts.findDeveloperAccount(ctx.db, accountId)
   if (!account?.certificateContent || account.certificateChain.length > 0) return

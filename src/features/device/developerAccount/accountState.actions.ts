@@ -19,13 +19,13 @@ export async function closeDeveloperAccount(ctx: Ctx, accountId: string, reason:
   await closeDeveloperAccountIfInUse(ctx, accountId, reason)
 }
 
-/** How many devices a closure takes out of an account, and how many users are told: each user once. */
+/** How many devices lose their slot when the account is closed, and how many users are notified. */
 export interface ClosureCount {
   devices: number
   users: number
 }
 
-/** What `closeDeveloperAccountIfInUse` would do now: the same devices by the same rule. */
+/** The devices that `closeDeveloperAccountIfInUse` would affect now, by the same rule. */
 export async function previewClosure({ db }: Pick<Ctx, 'db'>, accountId: string): Promise<ClosureCount> {
   return countClosure(await listDevicesToFail(db, accountId))
 }

@@ -14,7 +14,7 @@ export async function saveNextCertificateKey(db: Db, id: string, sealed: Buffer)
   return row.sealedNextCertificateKey ?? sealed
 }
 
-/** Only for the certificate it was read for: another check may have renewed it. */
+/** Only if the account still has this certificate: another check may have renewed it. */
 export async function saveCertificateChain(
   db: Db,
   id: string,
@@ -29,7 +29,7 @@ export async function saveCertificateChain(
     .execute()
 }
 
-/** Forgets a certificate that was revoked, so that the next step requests another one. */
+/** Deletes a revoked certificate, so that the next step requests another one. */
 export async function forgetCertificate(db: Db, id: string): Promise<void> {
   await db
     .updateTable('developerAccount')

@@ -6,7 +6,7 @@ import { takeRateLimit } from '#server/rateLimits.ts'
 import { enqueueFillSlots, resumePausedQueue } from '../registration/queue.actions.ts'
 import { sealAccountKey } from './accountAccess.actions.ts'
 import { checkDeveloperAccount } from './accountCheck.actions.ts'
-import { addAccountEvent, changeIntake } from './accountHistory.store.ts'
+import { addAccountEvent, setTakesDevices } from './accountHistory.store.ts'
 import { type ClosureCount, closeDeveloperAccountIfInUse } from './accountState.actions.ts'
 import * as accounts from './developerAccount.store.ts'
 import { upsertDefect } from './readiness.store.ts'
@@ -51,14 +51,14 @@ export async function addDeveloperAccount(ctx: Ctx, { privateKey, capacity, ...a
     for (const [type, places] of capacity.entries()) await accounts.upsertCapacity(trx, id, type, places)
     await upsertDefect(trx, id, { defect: 'unchecked', detail: '' }, ctx.now)
   })
-  // The account takes devices once this check found everything. After a crash its due check comes instead.
+  // The account takes devices after this check succeeded. After a crash its next scheduled check replaces this one.
   await checkDeveloperAccount(ctx, { accountId: id })
   return { id }
 }
 
 /**
- * Checks a developer account now, after an operator mended it. One that was retired for its certificate gets another
- * chance.
+ * Checks a developer account at once, after an operator fixed it. An account that was retired because of its
+ * certificate is reopened.
  */
 export async function checkDeveloperAccountByName(ctx: Ctx, name: string): Promise<void> {
   const { id, state, stateReason } = await requireAccount(ctx, name)
@@ -110,8 +110,8 @@ export async function setDeveloperAccountCapacity(
 }
 
 /**
- * Stops a developer account from taking new devices, or lets it take them again. Devices that are in it stay, and those
- * on the way are finished.
+ * Stops a developer account from taking new devices, or lets it take them again. Its devices stay, and running
+ * registrations are finished.
  */
 export async function setDeveloperAccountIntake(
   ctx: Ctx,
@@ -120,7 +120,7 @@ export async function setDeveloperAccountIntake(
 ): Promise<void> {
   const { id } = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
-    if (!(await changeIntake(trx, id, takesDevices, ctx.now))) throw new AppError('account_elsewhere')
+    if (!(await setTakesDevices(trx, id, takesDevices, ctx.now))) throw new AppError('account_elsewhere')
     await enqueueFillSlots(ctx, trx)
   })
 }

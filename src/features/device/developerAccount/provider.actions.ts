@@ -35,7 +35,8 @@ export async function registerDeviceAtProvider(ctx: Ctx, { deviceId }: { deviceI
     return recordDeviceStatuses(ctx, account, [{ deviceId, found: result.device }])
   const enabled = await port.enableDevice(key, result.device.providerId)
   if (enabled.outcome !== 'enabled') return handleFault(ctx, account, enabled, deviceId)
-  // Somebody else disabled the device, and App Store Connect does not enable it. Retries would not help.
+  // The device was disabled outside of this store, and App Store Connect does not enable it again. Retries would not
+  // help.
   if (enabled.device.status === 'disabled') return failRegistration(ctx, deviceId, account, 'disabled')
   return recordDeviceStatuses(ctx, account, [{ deviceId, found: enabled.device }])
 }
@@ -102,7 +103,7 @@ async function recordStatus(ctx: Ctx, trx: Trx, deviceId: string, found: Provide
   if (status === 'ineligible')
     await store.updateRegistrationStatus(trx, deviceId, { event: 'ineligible', at })
   else {
-    // Only one of these two transitions is valid in the device's current status; the other is a no-op.
+    // In the current status only one of these two transitions is valid; the other one is a no-op.
     await store.updateRegistrationStatus(trx, deviceId, { event: 'accepted', at })
     await store.updateRegistrationStatus(trx, deviceId, { event: 'processing_after_all', at })
   }

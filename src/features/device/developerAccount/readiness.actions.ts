@@ -19,7 +19,7 @@ export interface FoundDefect {
   detail: string
 }
 
-/** Every developer account with what it misses: as data, and in English words for commands, health and log. */
+/** Lists what every developer account lacks: as data, and as English text for commands, health and log. */
 export async function listAccountReadiness({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const rows = await store.listReadiness(db, now)
   return rows.map((row) => ({ ...row, words: describeFindings(row.findings) }))
@@ -36,7 +36,7 @@ export async function canAnyAccountRegister({ db, now }: Pick<Ctx, 'db' | 'now'>
   return (await store.listAccountIdsAbleToRegister(db, now)).length > 0
 }
 
-/** Stores the result of a check that App Store Connect answered: what it did not find again is mended. */
+/** Stores the result of a check that App Store Connect answered. Earlier findings that are not in it are resolved. */
 export async function replaceDefects(ctx: Ctx, trx: Trx, accountId: string, found: FoundDefect[]) {
   const before = await store.listDefects(trx, accountId)
   const mended = before.filter((defect) => !found.some((one) => one.defect === defect))
@@ -46,16 +46,16 @@ export async function replaceDefects(ctx: Ctx, trx: Trx, accountId: string, foun
   if (isAble && mended.length > 0) await resumePausedQueue(ctx, trx)
 }
 
-/** Stores one more defect beside those that are known. */
+/** Adds one defect to those that are stored. */
 export async function addDefect(ctx: Ctx, trx: Trx, accountId: string, found: FoundDefect) {
   await store.upsertDefect(trx, accountId, found, ctx.now)
   await actOnReadiness(ctx, trx, accountId)
 }
 
-/** What stopped one step of making an account ready. */
+/** Why one step of making an account ready failed. */
 export type StepFault = AccountFault | { outcome: 'refused'; detail: string }
 
-/** The defect that the fault of a step means, or null for a fault of the whole account. */
+/** The defect for the fault of a step; null for a fault that concerns the whole account. */
 export function defectOfFault(
   fault: StepFault,
   ifRefused: AccountDefect,
@@ -67,7 +67,10 @@ export function defectOfFault(
   return outcome === 'no_session' && fault.reason === 'role' ? { defect: ifForbidden, detail } : null
 }
 
-/** Logs what the account misses and lets devices leave that it cannot finish. Returns whether it takes devices. */
+/**
+ * Logs what the account lacks and removes devices whose registration it cannot finish. Returns whether it takes
+ * devices.
+ */
 async function actOnReadiness(ctx: Ctx, trx: Trx, accountId: string): Promise<boolean> {
   const own = (await store.listReadiness(trx, ctx.now)).find(({ id }) => id === accountId)
   if (!own) return false
@@ -81,8 +84,8 @@ async function actOnReadiness(ctx: Ctx, trx: Trx, accountId: string): Promise<bo
 }
 
 /**
- * Sends devices that wait for this account's profile back to their places in the queue, for another account or for this
- * one when it is mended. Each keeps its slot here, because Apple may already count it.
+ * Sends devices that wait for this account's profile back to their queue positions, for another account or for this one
+ * when it is fixed. Each keeps its slot here, because Apple may already count it.
  */
 async function returnDevicesToQueue(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
   const devices = await accounts.listAccountDevices(trx, accountId, [

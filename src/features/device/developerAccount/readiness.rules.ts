@@ -4,9 +4,12 @@ import {
   STOP_REGISTERING_BEFORE_END_MS,
 } from '../registration/registration.rules.ts'
 
-/** Whether a developer account can register devices. Office, command line, health, metrics and log all ask here. */
+/**
+ * Whether a developer account can register devices. The office, the command line, health, metrics and log all use this
+ * rule.
+ */
 
-/** What a check found at App Store Connect. Stored until a later check finds it gone. */
+/** A finding of a check at App Store Connect. Stored until a later check no longer finds it. */
 export const ACCOUNT_DEFECTS = [
   'unchecked',
   'unreachable',
@@ -36,13 +39,15 @@ export const ACCOUNT_FINDINGS = [
 ] as const
 export type AccountFindingCode = (typeof ACCOUNT_FINDINGS)[number]
 
-/** `defect`: takes no device. `full`: takes none until a slot is free, so devices may queue. `warning`: works for now. */
+/**
+ * `defect`: takes no devices. `full`: takes none until a slot is free, so devices may queue. `warning`: works for now.
+ */
 export const FINDING_SEVERITIES = ['defect', 'full', 'warning'] as const
 
 export interface AccountFinding {
   code: AccountFindingCode
   severity: (typeof FINDING_SEVERITIES)[number]
-  /** Apple's own words, or the reason of a closure. */
+  /** Apple's error text, or the reason of a closure. */
   detail: string | null
 }
 
@@ -56,27 +61,27 @@ export interface AccountFacts {
   state: 'open' | 'without_session' | 'closed' | 'retired'
   stateReason: string | null
   membershipEndsAt: Instant
-  /** Null while the account has no certificate that can sign. */
+  /** Null if the account has no certificate that can sign. */
   certificateEndsAt: Instant | null
-  /** Whether the certificates above it are known. Signatures contain them; without them nothing can be installed. */
+  /** Whether the issuer certificates are stored. Signatures contain them, so without them nothing can be installed. */
   hasIssuer: boolean
   freeSlots: number
-  /** False: an operator stopped it from taking new devices. */
+  /** False if an operator stopped it from taking new devices. */
   takesDevices: boolean
   defects: StoredDefect[]
 }
 
 export interface AccountReadiness {
-  /** No defect: a device that holds a slot here, or gets one, can be registered. */
+  /** The account has no defect: a device with a slot can be registered. */
   isAble: boolean
-  /** Able, and a slot is free. */
+  /** The account has no defect and a free slot. */
   canRegister: boolean
   findings: AccountFinding[]
 }
 
-/** An outage of App Store Connect shorter than this stops nothing: registrations are retried for about a day. */
+/** A shorter outage of App Store Connect is no defect: registrations are retried for about a day. */
 export const UNREACHABLE_AFTER_MS = 6 * HOUR
-/** How long before an account stops taking devices its membership is named as a warning. */
+/** How long before an account stops taking devices its membership causes a warning. */
 const MEMBERSHIP_WARNING_MS = STOP_REGISTERING_BEFORE_END_MS + 30 * DAY
 
 export function accountReadiness(facts: AccountFacts, now: Instant): AccountReadiness {
@@ -109,7 +114,7 @@ function isCertificate(code: AccountDefect): boolean {
   return code === 'certificate' || code === 'certificate_role'
 }
 
-/** A refused renewal is a warning while the present certificate lasts. */
+/** A refused renewal is only a warning while the current certificate is valid. */
 function certificateFindings(
   { certificateEndsAt, hasIssuer, defects }: AccountFacts,
   now: Instant,
@@ -117,7 +122,7 @@ function certificateFindings(
   const refused = defects.find((one) => isCertificate(one.defect))
   const detail = refused?.detail || null
   if (!certificateEndsAt) {
-    // The first check requests the certificate, so before it none can be missing.
+    // The first check creates the certificate, so before it none is missing.
     const isUnchecked = defects.some((one) => one.defect === 'unchecked')
     return isUnchecked && !refused ? [] : [defect(refused?.defect ?? 'certificate', detail)]
   }
@@ -147,7 +152,7 @@ function endsWithin(end: Instant, before: number, now: Instant): boolean {
   return addMilliseconds(end, -before) <= now
 }
 
-/** A finding in the words of its message, with Apple's own behind them. */
+/** The text of a finding, followed by Apple's error text. */
 export function joinFindingText(message: string, { detail }: AccountFinding): string {
   return detail ? `${message} (${detail})` : message
 }
@@ -162,7 +167,7 @@ const UNFINISHABLE: readonly AccountFindingCode[] = [
   'profile_role',
 ]
 
-/** Whether devices that are being registered here should leave: Apple answers, but no profile can be made. */
+/** Whether devices in registration should leave the account: Apple answers, but no profile can be created. */
 export function canFinishRegistrations({ findings }: AccountReadiness): boolean {
   return !findings.some(({ code, severity }) => severity === 'defect' && UNFINISHABLE.includes(code))
 }

@@ -5,7 +5,7 @@ import { type AccountDefect, type AccountReadiness, accountReadiness } from './r
 
 export type NamedAccountReadiness = AccountReadiness & { id: string; name: string }
 
-/** The readiness of every developer account, oldest first. Accounts are few, so the rules run in the process. */
+/** The readiness of every developer account, oldest first. There are few accounts, so the rules run in memory. */
 export async function listReadiness(db: Db, now: Instant): Promise<NamedAccountReadiness[]> {
   const rows = await db
     .selectFrom('developerAccount')
@@ -61,7 +61,7 @@ export async function listDefects(db: Db, accountId: string): Promise<AccountDef
   return rows.map(({ defect }) => defect)
 }
 
-/** Adds a defect. One that is known keeps its time and gets the new words. */
+/** Adds a defect. An existing defect keeps its time and gets the new text. */
 export async function upsertDefect(
   db: Db,
   accountId: string,

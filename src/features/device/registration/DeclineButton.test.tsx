@@ -16,7 +16,7 @@ const REGISTRATION = { deviceId: 'a', canDecline: true, registerTime: null, move
 const OWN = { id: 's1', deviceId: 'a', state: 'active' }
 const QUOTE = { amount: 163_900, isFull: true, hindrance: null }
 
-/** The refund data that the dialog loads; null: loading fails. */
+/** The refund quote that the dialog loads; null if loading fails. */
 function show(change: Partial<Registration>, answer: () => Promise<unknown>, quote: object | null = QUOTE) {
   const calls: string[] = []
   const api = (async (call: string) => {

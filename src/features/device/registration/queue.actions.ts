@@ -20,8 +20,8 @@ export const fillSlotsJob = defineJob('registration.fill', z.object({}))
 export const registerDeviceJob = defineJob('registration.register', z.object({ deviceId: z.uuid() }))
 
 /**
- * Adds a device to the queue, in the transaction of the slice that sells subscriptions. Returns false when the device
- * is already queued.
+ * Adds a device to the queue, in the transaction of the slice that sells subscriptions. Returns false if the device is
+ * already queued.
  */
 export async function addDeviceToQueue(
   ctx: Ctx,
@@ -76,7 +76,7 @@ async function adjustGate(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Closes or opens the registration gate when the last account became unable, or the first one able, to register. */
+/** Closes registration when the last account can no longer register, or opens it when the first one can. */
 export async function updateGateForAccounts(ctx: Ctx): Promise<void> {
   const isAble = (await listAccountIdsAbleToRegister(ctx.db, ctx.now)).length > 0
   const { isOpen, closedBy } = await getRegistrationGateState(ctx)
@@ -84,8 +84,8 @@ export async function updateGateForAccounts(ctx: Ctx): Promise<void> {
 }
 
 /**
- * A new store in mode live stays closed until an operator opens it: the first able account would open it to strangers
- * before the texts and prices are the store's own.
+ * In mode live a new store stays closed until an operator opens it. Otherwise the first ready account would open it
+ * before the texts and prices are final.
  */
 export async function closeRegistrationOfNewStore(ctx: Ctx): Promise<void> {
   if (ctx.config.bustanMode !== 'live') return
@@ -103,7 +103,7 @@ async function assignNextSlot(ctx: Ctx): Promise<boolean> {
     const accountId =
       (await accounts.findEarlierSlot(trx, next, able)) ??
       (await accounts.takeFreeSlot(trx, next, able, ctx.now))
-    // Another worker took the last slot for this device type: look again.
+    // Another worker took the last slot for this device type: search again.
     if (!accountId) return true
     const change = { accountId, providerId: null, isEnabled: false, attempts: 0, dueAt: null }
     await store.updateRegistrationStatus(trx, deviceId, { event: 'placed', at: ctx.now, change })

@@ -14,7 +14,7 @@ import {
 } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
-/** What the owner of a device can see of its registration and do with it. */
+/** The registration of a device as its owner can see it, and the owner's actions. */
 
 interface DeviceRef {
   id: string

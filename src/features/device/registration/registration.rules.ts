@@ -126,7 +126,9 @@ export function statusesAllowingEvent(event: RegistrationEvent): Place[] {
   return TRANSITIONS[event].map(([from]) => from)
 }
 
-/** Statuses in which Apple has something to say about a device: it was asked, and the device is not registered. */
+/**
+ * Statuses of devices that Apple was asked to register and that are not registered. Only for these can Apple have news.
+ */
 const UNDER_WAY: readonly (number | null)[] = [
   REGISTRATION_STATUS.registering,
   REGISTRATION_STATUS.registrationIneligible,
@@ -138,7 +140,7 @@ export function canAskApple(status: number | null): boolean {
   return UNDER_WAY.includes(status)
 }
 
-/** Pauses between registration attempts. Together they outlast an App Store Connect outage of a working day. */
+/** Pauses between registration attempts. Together they are longer than an App Store Connect outage of a working day. */
 const RETRY_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
 
 /**

@@ -91,7 +91,7 @@ export function deviceStateOf(
     : statusNameOf(registration)
 }
 
-/** The steps from the purchase to the ready device. */
+/** The steps from the purchase to a ready device. */
 export const REGISTRATION_STEPS = ['bought', 'waiting', 'registering', 'processing', 'ready'] as const
 
 const STEP_OF: Record<number, number> = {
@@ -120,7 +120,7 @@ interface StepHistory {
 /** The registration step of a device and how far it is; null outside the queue. */
 export function registrationStepOf({ status, events }: StepHistory) {
   if (status === null) return null
-  // A device whose account lost its session stays at the step before.
+  // A device whose account lost its session is still at the previous step.
   const known = [status, ...events.map((one) => one.status ?? -1).reverse()].find((one) => one in STEP_OF)
   return { at: STEP_OF[known ?? -1] ?? 1, state: STATE_OF[status] ?? ('current' as const) }
 }
@@ -128,7 +128,7 @@ export function registrationStepOf({ status, events }: StepHistory) {
 const SETBACKS = ['no_room', 'account_not_ready', 'session_lost', 'ineligible', 'declined', 'cancelled']
 const FAILURES = ['gave_up', 'account_closed']
 
-/** How an event of the history is marked: only what brought the device further is ticked. */
+/** How an event of the history is marked: only progress gets a tick. */
 export function timelineMarkOfEvent(event: string): 'done' | 'failed' | 'setback' {
   if (SETBACKS.includes(event)) return 'setback'
   return FAILURES.includes(event) ? 'failed' : 'done'

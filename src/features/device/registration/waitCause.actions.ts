@@ -8,7 +8,7 @@ import * as store from './waitCause.store.ts'
 type Wait = Awaited<ReturnType<typeof store.listWaits>>[number]
 type ReadCtx = Pick<Ctx, 'db' | 'now'>
 
-/** Why each of these devices waits, by device id. Devices that wait for nothing are left out. */
+/** Why each of these devices waits, by device id. Devices that do not wait are left out. */
 export async function explainWaits(ctx: ReadCtx, deviceIds: string[]): Promise<Map<string, WaitCause>> {
   if (deviceIds.length === 0) return new Map()
   const rows = await store.listWaits(ctx.db, deviceIds)

@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/time.ts'
 import { programmeWaitEndsAt } from './estimate.rules.ts'
 import { REGISTRATION_STATUS } from './registration.rules.ts'
 
-/** Why a device is not ready yet. Operators read it as a sentence; one rule decides it for the list and the page. */
+/** Why a device is not ready yet. Operators see it as a sentence; the list and the page use the same rule. */
 
 export const WAIT_CAUSES = [
   'no_account',
@@ -24,7 +24,7 @@ export type WaitCauseCode = (typeof WAIT_CAUSES)[number]
 
 export interface WaitCause {
   code: WaitCauseCode
-  /** The developer account that it is about: the device's own, or the one that opens next. */
+  /** The developer account of the reason: the device's own, or the one with the next free slots. */
   account: string | null
   since: Instant | null
   until: Instant | null
@@ -45,16 +45,16 @@ export interface WaitFacts {
 }
 
 export interface QueueFacts {
-  /** Devices of the same type before it; null where it was not counted, as in a list. */
+  /** How many devices of the same type are before it; null if not counted, as in a list. */
   ahead: number | null
   isAnyAccountAble: boolean
   /** Whether an account that the device may enter has a free slot for its type. */
   hasFreeSlot: boolean
-  /** The account whose membership year ends first: slots of devices that left are free again then. */
+  /** The account whose membership year ends first: then slots of devices that have left become free. */
   nextOpening: { account: string; at: Instant } | null
 }
 
-/** Returns null for a device that waits for nothing: it is registered, or in no queue. */
+/** Returns null for a device that does not wait: it is registered, or not queued. */
 export function waitCauseOf(facts: WaitFacts, now: Instant): WaitCause | null {
   switch (facts.status) {
     case REGISTRATION_STATUS.waitingForRegistration:

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** What `waitCauseOf` needs, for the devices of one page of a list. */
+/** Loads the input of `waitCauseOf` for the devices of one page of a list. */
 export function listWaits(db: Db, deviceIds: string[]) {
   return db
     .selectFrom('registration')

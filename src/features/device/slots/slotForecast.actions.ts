@@ -10,10 +10,13 @@ const USUAL_HORIZON_DAYS = 90
 
 type ForecastCtx = Pick<Ctx, 'db' | 'now' | 'config'>
 
-/** Counted once a minute: it reads every registered device, and says how many slots each renewed account needs. */
+/**
+ * How many slots are occupied, which the renewal of an account needs again. Cached for a minute, because the query
+ * reads every registered device.
+ */
 const countOccupiedSlots = keepFor(MINUTE, ({ db }: ForecastCtx) => store.countOccupiedSlots(db))
 
-/** The forecast that the office, the command line, `/metrics`, `bustan health` and the alarm show. */
+/** The slot forecast that the office, the command line, `/metrics`, `bustan health` and the alarm show. */
 export async function getSlotForecast(
   ctx: ForecastCtx,
   horizonDays = USUAL_HORIZON_DAYS,
@@ -32,10 +35,10 @@ export async function getSlotForecast(
   return forecastSlots({ rooms, demand, firstAskedAt }, { horizonDays, leadDays: config.slotLeadDays }, now)
 }
 
-/** For the list of work, which every screen of the office asks for. */
+/** The forecast for the list of work, cached because every screen of the office requests it. */
 export const getRecentSlotForecast = keepFor(MINUTE, (ctx: ForecastCtx) => getSlotForecast(ctx))
 
-/** Looks at the forecast once an hour, and raises the alarm once a day for the same kinds of devices. */
+/** Computes the forecast once an hour. Raises the alarm at most once a day for the same device types. */
 export async function alarmOnSlotShortage(ctx: Ctx): Promise<void> {
   if (!(await isFirstAlarmOfHour(ctx.db, 'slots', ctx.now))) return
   const { kinds } = await getSlotForecast(ctx)

@@ -9,13 +9,13 @@ import {
  * weeks, counted back from now; the slowest and the fastest week give the range.
  */
 
-/** The kinds of devices in the order of `device.type`: 0 is iPhone. Apple counts the slots of each kind apart. */
+/** The device types in the order of `device.type`: 0 is iPhone. Apple counts the slots of each type separately. */
 export const SLOT_KINDS = ['iphone', 'ipad', 'ipod'] as const
 export const FORECAST_WEEKS = 4
 export const WEEK_MS = 7 * DAY
-/** With fewer registrations in four weeks no forecast is made, because their number is chance. */
+/** With fewer registrations in four weeks there is no forecast, because the number would be random. */
 export const MINIMUM_REGISTRATIONS_FOR_FORECAST = 8
-/** Slots of each kind that Apple gives a new developer account for a membership year. */
+/** The slots of each type in a new developer account for one membership year. */
 export const SLOTS_OF_NEW_ACCOUNT = 100
 const MEMBERSHIP_DAYS = 365
 const FORECAST_DAYS = 365
@@ -24,7 +24,7 @@ const SPIKE_FACTOR = 2
 export const SLOT_VERDICTS = ['out', 'runs_out', 'beyond_a_year', 'too_little_data', 'no_demand'] as const
 export type SlotVerdict = (typeof SLOT_VERDICTS)[number]
 
-/** The slots of one kind in one developer account that is open or has lost its session. */
+/** The slots of one device type in a developer account that is open or has lost its session. */
 export interface AccountSlots {
   account: string
   type: number
@@ -38,7 +38,7 @@ export interface AccountSlots {
 
 export interface SlotDemand {
   type: number
-  /** Devices that asked for a slot in each of the last four whole weeks, the oldest first. */
+  /** How many devices requested a slot in each of the last four whole weeks, oldest week first. */
   weeks: number[]
   /** Devices that wait for a slot now. */
   waiting: number
@@ -47,7 +47,7 @@ export interface SlotDemand {
 export interface SlotFacts {
   rooms: AccountSlots[]
   demand: SlotDemand[]
-  /** When the first device of all asked for a slot. */
+  /** When the very first device requested a slot. */
   firstAskedAt: Instant | null
 }
 
@@ -115,12 +115,15 @@ function forecastKind(
     waiting,
     weeks,
     pace: isPaceKnown ? { mean: pace.mean, slowest: pace.slowest, fastest: pace.fastest } : null,
-    /** The mean of the other weeks, where one week has more than twice what is usual: perhaps a campaign. */
+    /**
+     * The mean of the other weeks, if one week has more than twice as many registrations, perhaps because of a
+     * campaign.
+     */
     meanWithoutSpike: isPaceKnown ? pace.meanWithoutSpike : null,
     verdict,
     runsOutAt: hasDate ? usual.runsOutAt : null,
     earliestAt: hasDate ? fastest.runsOutAt : null,
-    /** Null: at the pace of the slowest week they last for more than a year. */
+    /** Null: at the rate of the slowest week they last for more than a year. */
     latestAt: hasDate ? slowest.runsOutAt : null,
     isAlarm: verdict === 'out' || (isWanted && alarmingAt !== null && alarmingAt < soon),
     shortage: usual.shortage,
@@ -166,12 +169,12 @@ function takesDevicesAt({ isOpen, membershipEndsAt }: AccountSlots, now: Instant
   return isOpen && membershipEndsAt > addMilliseconds(now, STOP_REGISTERING_BEFORE_END_MS)
 }
 
-/** Slots that can be taken from one time until another, in days from now. */
+/** Slots that are available from one time until another, in days from now. */
 interface Lot {
   from: number
   until: number
   slots: number
-  /** The same account after its renewal. It gets what was not taken before. */
+  /** The same account after its renewal, with the slots that were not used before. */
   renewed?: Lot
 }
 
@@ -193,14 +196,14 @@ function lotsOf(rooms: AccountSlots[], now: Instant): Lot[] {
 
 const NEARLY_ZERO = 1e-6
 
-/** Takes slots day by day for a year. `shortage` is how many devices found no slot by the end of each day. */
+/** Uses slots day by day for a year. `shortage` is how many devices found no slot by the end of each day. */
 function simulate(
   rooms: AccountSlots[],
   { waiting, perWeek }: { waiting: number; perWeek: number },
   now: Instant,
 ) {
   const lots = lotsOf(rooms, now).sort((a, b) => a.from - b.from || a.until - b.until)
-  // The lots that can be taken, in the order in which the product takes them: the earliest end first.
+  // The available lots in the order in which the product uses them: the earliest end first.
   const usable: Lot[] = []
   let runsOutAt: Instant | null = null
   const shortage: number[] = []
@@ -220,7 +223,7 @@ function insertByEnd(usable: Lot[], lot: Lot): void {
   usable.splice(at + 1, 0, lot)
 }
 
-/** Takes slots and removes lots that are over or used up. Returns how many slots were wanted and not there. */
+/** Uses slots and removes lots that have ended or are used up. Returns how many slots were missing. */
 function takeSlots(usable: Lot[], wanted: number, day: number): number {
   let missing = wanted
   for (let lot = usable[0]; lot; lot = usable[0]) {
@@ -237,7 +240,7 @@ function takeSlots(usable: Lot[], wanted: number, day: number): number {
   return missing
 }
 
-/** The days on which one more account is needed. A new account has slots of every kind, so the scarcest kind decides. */
+/** The days on which another account is needed. A new account has slots of every type, so the scarcest type decides. */
 function accountsNeeded(shortages: number[][], horizonDays: number, now: Instant): Array<{ at: Instant }> {
   const needed: Array<{ at: Instant }> = []
   for (let day = 0; day < Math.min(horizonDays, FORECAST_DAYS); day++) {

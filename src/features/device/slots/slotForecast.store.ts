@@ -4,17 +4,19 @@ import type { Db } from '#server/db.ts'
 import { REGISTRATION_STATUS } from '../registration/registration.rules.ts'
 import { type AccountSlots, FORECAST_WEEKS, type SlotDemand, WEEK_MS } from './slotForecast.rules.ts'
 
-/** A device that waits for its first slot, also while the queue is paused because no account can be reached. */
+/** A device that waits for its first slot, even while the queue is paused because no account can be reached. */
 const isWaiting = sql`(registration.status = ${REGISTRATION_STATUS.waitingForRegistration}
   or registration.status_before = ${REGISTRATION_STATUS.waitingForRegistration})`
 
 /**
- * Udids are counted by a hash of 64 bits, because comparing texts takes twice as long. Of a million devices, two share a
- * hash once in forty million stores.
+ * Counts udids by a 64-bit hash, because comparing texts takes twice as long. Two of a million devices have the same
+ * hash in only one of forty million stores.
  */
 const udidHash = sql`hashtextextended(device.udid, 0)`
 
-/** The slots of the accounts that are in use, of each kind. One that an operator must mend first is not open. */
+/**
+ * The slots of each type in the accounts that are in use. An account that an operator must fix first does not count.
+ */
 export async function listAccountSlots(db: Db): Promise<Array<Omit<AccountSlots, 'occupied'>>> {
   const { rows } = await sql<Omit<AccountSlots, 'occupied'>>`
     select account.id as account, room.device_type as type, account.state = 'open' and account.takes_devices and not exists (
@@ -28,7 +30,7 @@ export async function listAccountSlots(db: Db): Promise<Array<Omit<AccountSlots,
   return rows
 }
 
-/** How many devices live in each account, by `<account> <type>`. */
+/** Counts the devices registered in each account; the key is `<account> <type>`. */
 export async function countOccupiedSlots(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ slot: string; count: number }>`
     select account_id || ' ' || type as slot, count(*)::integer as count from (
@@ -40,9 +42,9 @@ export async function countOccupiedSlots(db: Db): Promise<Map<string, number>> {
 }
 
 /**
- * How many devices asked for a slot in each week, and how many wait. A device counts in the week in which it entered the
- * queue, so that full accounts do not look like missing demand. Not counted: devices that left the queue, those that
- * reused a slot, and those that were moved to another account.
+ * Counts the devices that requested a slot in each week, and those that are waiting. A device counts in the week in
+ * which it entered the queue, so that full accounts do not look like missing demand. Not counted: devices that left the
+ * queue, that reused a slot, or that were moved to another account.
  */
 export async function listSlotDemand(db: Db, now: Instant): Promise<SlotDemand[]> {
   const since = addMilliseconds(now, -FORECAST_WEEKS * WEEK_MS)

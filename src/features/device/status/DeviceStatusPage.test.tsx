@@ -315,7 +315,7 @@ test('[21.65] ready: the wished application, the store and developer mode are st
   expect(goOn.className).not.toContain('primary')
   document.body.replaceChildren()
 
-  // The browser remembers the tick; what is installed is known by the server.
+  // The browser stores the tick; the server knows what is installed.
   const both = [own({ id: 7 }), own({ id: 1 })]
   await show(ready, running(), { installable: { applications: [own({ id: 7 })], store: STORE } })
   expect(step(install.first_step_store)?.open).toBe(true)

@@ -23,8 +23,8 @@ import { WaitEstimate } from './WaitEstimate.tsx'
 import { WaitingNextSteps } from './WaitingNextSteps.tsx'
 
 /**
- * The one page about a device, at several addresses: its state and date, the next step, its way, the subscription, and
- * everything that can be done with it.
+ * The page of a device, at several URLs: its state and date, the next step, its progress, the subscription, and all
+ * actions.
  */
 export function DeviceStatusPage() {
   const data = useLoaderData<typeof loadDeviceStatus>()

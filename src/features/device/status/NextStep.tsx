@@ -17,7 +17,7 @@ interface Props {
   isOneOfSeveral: boolean
   subscriptions: Subscription[]
   refunds: Refund[]
-  /** A wished application stands above with its own install button. */
+  /** The requested application is shown above, with its own install button. */
   hasWish: boolean
 }
 
@@ -38,7 +38,7 @@ export function NextStep(props: Props) {
   const { state, registration, isOneOfSeveral } = props
   const t = useMessages('registration')
   const { pathname } = useLocation()
-  // The addresses of a wait already open at the time that is left.
+  // The status pages of a waiting device already show the remaining time, so they need no link to it.
   const steps = stepsOf(props).filter(([href]) => href !== '#time' || !isStatusPage(pathname))
   if (steps.length === 0 && !registration.canRetry) return null
   return (
@@ -72,7 +72,7 @@ export function NextStep(props: Props) {
   )
 }
 
-/** While the device waits, nothing is to be done, so no button stands out. */
+/** While the device waits, the user has nothing to do, so no button is highlighted. */
 function hasPrimary({ state, hasWish }: Props): boolean {
   if (state === 'registered') return !hasWish
   return state !== 'waiting' && state !== 'registering' && state !== 'processing'

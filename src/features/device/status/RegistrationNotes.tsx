@@ -22,7 +22,7 @@ export function AppleWaitingPeriodNote({ registration: { status, events } }: { r
   return <p>{t('processing_rule', { hours: PROGRAMME_WAIT_HOURS, time })}</p>
 }
 
-/** Notes that the device is registered again, that no account is ready, or that an attempt failed. */
+/** Notes that the device is being registered again, that no account is ready, or that an attempt failed. */
 export function RegistrationNotes({
   registration: { moveReason, isPaused, retryTime },
 }: {

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import { splitDuration } from '../registration/registrationPage.rules.ts'
 
-/** Formats a duration: `span(3 * DAY)`. */
+/** Formats a duration, for example `span(3 * DAY)`. */
 export function useFormatDuration(): (milliseconds: number) => string {
   const t = useMessages('registration')
   return (milliseconds) => {

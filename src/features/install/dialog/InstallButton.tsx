@@ -10,7 +10,7 @@ import type { InstallApplications } from './useInstallDialog.tsx'
 interface Props {
   application: InstallableApplication
   install: InstallApplications
-  /** `again`: it does not open until it is installed again. `reinstall`: only if the user wants to. */
+  /** `again`: the application does not open until it is installed again. `reinstall`: only if the user wants to. */
   does?: 'install' | 'update' | 'reinstall' | 'again'
   size?: 'small' | 'large'
 }

@@ -181,7 +181,7 @@ test('[8.6] error type 1 opens the purchase of a package, or of the application 
   let { state } = await begin()
   expect(state.location.pathname + state.location.search).toBe('/packages')
   expect(page()).toContain('the packages')
-  // The reason is still told there, and the application is offered again after the purchase.
+  // The purchase page also shows the reason, and offers the application again after the purchase.
   expect(page()).toContain('از سرور: package_needed')
   expect(asked.some(({ call }) => call.endsWith('/installation/request'))).toBe(true)
   expect(appStore.get().createIPADialogOpen).toBe(false)

@@ -72,7 +72,7 @@ function useQueue(queue: Props['queue']) {
   return { at, application: queue[at] ?? queue[0], goOn: hasNext ? () => setAt(at + 1) : null }
 }
 
-/** Continues with the next application when one was sent, so that "install all" needs one tap only. */
+/** Continues with the next application after one was sent, so that "install all" needs only one tap. */
 function useSent(isSent: boolean, onSent: () => void, goOn: (() => void) | null): void {
   const finish = useEffectEvent(() => {
     onSent()

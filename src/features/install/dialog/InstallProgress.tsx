@@ -12,7 +12,7 @@ export function InstallProgress({ phase }: { phase: InstallationPhase }) {
   }
   if (phase.name !== 'tracked') return null
   const { state, percent } = phase
-  // Without a value the bar only says that something goes on.
+  // Without a value the progress bar only shows activity.
   if (state === 'delivered') return <Progress label={t('install_progress_sending')} />
   if (state === 'confirm' || state === 'unconfirmed' || state === 'over') return null
   const done = state === 'sent' ? 100 : percent

@@ -93,7 +93,7 @@ function useIsThisDevice(device: TargetDevice | null, devices: readonly TargetDe
   return device !== null && isDeviceOfThisBrowser(device, { storedId, kind })
 }
 
-/** Reloads the page data when the install dialog closes, if an app was sent. */
+/** Reloads the page data when the install dialog closes, if an application was sent. */
 function useRefresh() {
   const reload = useReload()
   const isChanged = useRef(false)

@@ -193,7 +193,7 @@ interface LinkPolling {
 
 /** Polls the installation link until the package is signed. */
 function useSigningPoll(isAsking: boolean, asking: LinkPolling): void {
-  // Polling stops with the first final answer, so that iOS never shows its prompt twice.
+  // Polling stops with the first final response, so that iOS never shows its prompt twice.
   usePolled<Link>(isAsking || null, {
     ask: asking.ask,
     onAnswer: (link, stop) => {

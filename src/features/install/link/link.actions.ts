@@ -63,7 +63,7 @@ async function getDirectStatus(
 }
 
 /**
- * Whether this application may be updated on the device after the subscription has ended. Operators allow it per
+ * Whether this application may be updated on the device after the subscription has ended. Operators allow this per
  * application.
  */
 async function canUpdateWithoutSubscription(

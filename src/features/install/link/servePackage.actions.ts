@@ -15,7 +15,10 @@ import { isCopyStored } from '../storage/signedStorage.actions.ts'
 import { recordSignedCopyUse } from '../storage/signedStorage.store.ts'
 import { verifyInstallationToken } from './installationUrl.actions.ts'
 
-/** What an installation URL serves, or why it serves nothing: `unknown` or `over`. Callers must not reveal more. */
+/**
+ * What an installation URL serves, or why it serves nothing: `unknown` or `over`. Callers must not tell clients more
+ * than that.
+ */
 export type ServeResult<What> = What | 'unknown' | 'over'
 
 async function findServableInstallation(
@@ -125,8 +128,8 @@ const REPORT_PURPOSE = 'package sent'
 export type Delivery = { by: 'nginx'; address: URL; reportToken: string } | { by: 'storage'; address: URL }
 
 /**
- * Lets nginx or the object storage send a package, as PACKAGE_DELIVERY says. Null: the server sends it. Nobody reports
- * what the object storage sends, so the requested range counts as sent.
+ * Decides whether nginx or the object storage sends the package (PACKAGE_DELIVERY). Returns null if the server sends
+ * it. The object storage does not report what it sent, so the requested range counts as sent.
  */
 export async function deliverElsewhere(
   ctx: Ctx,
@@ -145,25 +148,28 @@ export async function deliverElsewhere(
   return { by, address }
 }
 
-/** What nginx may report: known to nginx alone, since it never leaves by its answers. */
+/**
+ * The token with which nginx reports a download. Only nginx knows it, because it never appears in a response to a
+ * client.
+ */
 function reportTokenOf({ secrets }: Pick<Ctx, 'secrets'>, id: string): string {
   return `${id}/${secrets.sign(REPORT_PURPOSE, id).toString('base64url')}`
 }
 
-/** The end of a download by nginx, whole or cut off. */
+/** What nginx reports at the end of a download, whether it was completed or aborted. */
 export interface DeliveryReport {
   token: string
   status: number
-  /** The Content-Range of the answer; empty for a whole file. */
+  /** The Content-Range of the response; empty for a whole file. */
   range: string
   bytes: number
-  /** Everything that nginx received went out. */
+  /** Whether nginx sent everything that it had received. */
   isComplete: boolean
-  /** How many bytes nginx received, one number for each request that it made: of the server, and of the storage. */
+  /** How many bytes nginx received from each upstream: a number for the server and one for the storage. */
   received: string
 }
 
-/** Counts what nginx has sent. False: not a report of ours, or not of bytes. */
+/** Records what nginx sent. Returns false if the token is wrong or the report contains no valid byte range. */
 export async function recordDelivery(ctx: Ctx, report: DeliveryReport): Promise<boolean> {
   const [id = ''] = report.token.split('/')
   const expected = Buffer.from(reportTokenOf(ctx, id))

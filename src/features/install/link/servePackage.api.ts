@@ -22,8 +22,8 @@ import {
 } from './servePackage.actions.ts'
 
 /**
- * Serves the manifest and the package to iOS, without session or cookie. A URL that never existed answers 404, an
- * expired one 410. Neither says why.
+ * Serves the manifest and the package to iOS, without session or cookie. A URL that never existed answers 404 and an
+ * expired one 410, without a reason in the response.
  */
 export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
   const door = new Hono()
@@ -48,7 +48,7 @@ export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
       streamAndCountBytes(source, file, part, makeContext)
     return sendPackage(c, ctx, file, stream, () => markCopyLost(ctx, file.signingId, file.storageKey))
   })
-  // nginx asks this when a download by PACKAGE_DELIVERY=nginx has ended.
+  // nginx calls this at the end of each download with PACKAGE_DELIVERY=nginx.
   door.post('/delivered', async (c) => {
     const isOurs = await recordDelivery(await makeContext(), {
       token: c.req.header('x-delivery-token') ?? '',
@@ -63,7 +63,10 @@ export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
   return door
 }
 
-/** Hands a GET over to nginx or the object storage. Null: the server answers by itself. */
+/**
+ * Responds to a GET with a redirect to nginx's own download or to the object storage. Returns null if the server must
+ * send the package itself.
+ */
 async function sendElsewhere(c: Context, ctx: Ctx, file: PackageFile): Promise<Response | null> {
   if (c.req.method !== 'GET') return null
   const requested = parseRangeHeader(c.req.header('range'), file.size)

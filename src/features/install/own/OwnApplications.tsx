@@ -7,8 +7,8 @@ import { DeviceSelect } from '../DeviceSelect.tsx'
 import { type InstallApplications, useInstallDialog } from '../dialog/useInstallDialog.tsx'
 import type { Device, UserApplication } from '../install.loader.ts'
 import { sortByUrgency } from '../installPage.rules.ts'
+import { OwnApplicationRow } from './OwnApplicationRow.tsx'
 import css from './OwnApplications.module.css'
-import { OwnRow } from './OwnRow.tsx'
 
 interface Props {
   devices: readonly Device[]
@@ -35,7 +35,7 @@ export function OwnApplications({ devices, device, applications }: Props) {
           <InstallAll applications={sortByUrgency(applications)} install={install} />
           <ul className={css.list}>
             {sortByUrgency(applications).map((application) => (
-              <OwnRow key={application.id} application={application} install={install} />
+              <OwnApplicationRow key={application.id} application={application} install={install} />
             ))}
           </ul>
         </>

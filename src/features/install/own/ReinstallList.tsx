@@ -5,8 +5,8 @@ import { useMessages } from '#web/i18n.tsx'
 import type { InstallableApplication } from '../dialog/useInstallation.ts'
 import type { InstallApplications } from '../dialog/useInstallDialog.tsx'
 import type { UserApplication } from '../install.loader.ts'
+import { OwnApplicationRow } from './OwnApplicationRow.tsx'
 import css from './OwnApplications.module.css'
-import { OwnRow } from './OwnRow.tsx'
 
 interface Props {
   applications: UserApplication[]
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * After an account change: everything that does not open any more, each with one tap and all in turn. What may be lost
- * comes first.
+ * Lists the applications that no longer open after a change of account. Each can be reinstalled with one tap, or all
+ * one after the other. Applications whose data may be lost come first.
  */
 export function ReinstallList({ applications, store, install }: Props) {
   const t = useMessages('install')
@@ -37,14 +37,14 @@ export function ReinstallList({ applications, store, install }: Props) {
       )}
       <ul className={css.list}>
         {list.map((application) => (
-          <OwnRow key={application.id} application={application} install={install} />
+          <OwnApplicationRow key={application.id} application={application} install={install} />
         ))}
       </ul>
     </Stack>
   )
 }
 
-/** The store's own app comes by the direct link, because it cannot be installed from inside itself. */
+/** The store's own app uses the direct link, because it cannot be installed from inside itself. */
 function installedByItself(store: InstallableApplication): InstallableApplication {
   return { ...store, direct: 'latest', isEnableInstallFromWebsite: true }
 }

@@ -17,7 +17,7 @@ import * as own from './own.store.ts'
 
 const NO_DEVICE = { device: null, hasDays: false, daysLeft: null, applications: [], installing: [] }
 
-/** One small answer for every button of a page, so that no row of a list asks for itself. */
+/** Returns the state for every button of a page in one response, so that list rows need no requests. */
 export async function getOverview(ctx: UserCtx, { device: wanted }: { device?: string | undefined }) {
   const { userId } = ctx.user
   const [device, bought] = await Promise.all([

@@ -40,7 +40,8 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
     installed.map((row) => row.id),
   )
   const show = await createCardView(ctx, [...installed, ...requested])
-  // Without days nothing is signed, so an update is offered only where operators allow it without a subscription.
+  // Without subscription days nothing is signed, so an update is offered only where operators allow it without a
+  // subscription.
   const canUpdate = (row: Row) => row.isEnableUpdateWithoutPackage || hasSubscriptionDays(device, ctx.now)
   const about = { isIpad: device.type === 1, iosMajor: iosMajorOfBuild(device.build) }
   return {

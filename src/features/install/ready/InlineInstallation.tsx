@@ -17,7 +17,7 @@ import { type InstallableApplication, useInstallation } from '../dialog/useInsta
 import { downloadPath } from '../installPaths.ts'
 
 interface Props {
-  /** The wished application; null for the store's own app. */
+  /** The id of the requested application; null for the store's own app. */
   id: number | null
   deviceId: string
 }
@@ -48,7 +48,8 @@ export function InlineInstallation({ id, deviceId }: Props) {
             {label}
           </Button>
         ) : (
-          // iOS installs only on the device that opens the link, and that page knows how to get there.
+          // iOS installs only on the device that opens the link. On another device, link to the page that explains how
+          // to continue there.
           <ButtonLink wide size="large" href={downloadPath(application.id)}>
             {label}
           </ButtonLink>
@@ -89,7 +90,7 @@ function Running({ application, deviceId, onClose }: RunningProps) {
   )
 }
 
-/** Loads the application; undefined while it loads, null when there is none to install. */
+/** Loads the application; undefined while loading, null if there is none to install. */
 function useInstallable(id: number | null): InstallableApplication | null | undefined {
   const api = useApi()
   const [application, setApplication] = useState<InstallableApplication | null>()

@@ -17,14 +17,14 @@ type Registration = Calls['GET /device/{id}/registration']['output']
 
 interface Props {
   deviceId: string
-  /** What the purchase means for the device, said while it waits. */
+  /** Explains what happens with the device after the purchase, while it waits for its registration. */
   waitingText: string
-  /** The link to the device's place in the queue, while it waits. */
+  /** The link to the device's position in the queue, while it waits. */
   waitingLabel: string
 }
 
 /**
- * After a purchase: watches the device while the page is open, and installs the wished application here as soon as the
+ * After a purchase: watches the device while the page is open, and installs the requested application as soon as the
  * device is ready. A page that shows it must load the messages `install` and `login`.
  */
 export function InstallWhenReady({ deviceId, waitingText, waitingLabel }: Props) {
@@ -34,7 +34,7 @@ export function InstallWhenReady({ deviceId, waitingText, waitingLabel }: Props)
   usePolled<Registration>(isReady ? null : deviceId, {
     ask: () => api('GET /device/{id}/registration', { id: deviceId }),
     onAnswer: setRegistration,
-    // The page says what it knows until the next answer.
+    // Ignore the error: the page keeps its state until the next response.
     onFailure: () => undefined,
     pause: (asked, failures) => (asked === 0 ? 0 : nextPollDelay(failures)),
   })
@@ -64,7 +64,7 @@ function Wait({ readyTime }: { readyTime: string | null }) {
 
 function Ready({ deviceId }: { deviceId: string }) {
   const t = useMessages('install')
-  // Starting the installation ends the wish, but not what is shown here.
+  // Starting the installation clears the request, but the installation stays visible here.
   const [id] = useState(useWishedApplication()?.id ?? null)
   return (
     <Stack as="section" gap={3}>

@@ -29,7 +29,7 @@ export interface ImportRequest {
  */
 type IconOutcome = 'taken' | 'kept' | 'none'
 
-/** What the reader found in a package file, without the pictures and the profile in it. */
+/** The metadata that the parser found in a package file, without pictures and profile. */
 export type PackageFacts = Omit<IpaMetadata, 'icon' | 'profile'>
 type TargetRow = NonNullable<Awaited<ReturnType<typeof store.findApplicationOfIpa>>>
 
@@ -53,7 +53,8 @@ export async function findTarget(ctx: Ctx, facts: PackageFacts, request: ImportR
   // A file with another bundle identifier would replace a different application on the device.
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
   const known = await store.findIpaOfVersion(ctx.db, application.id, { name, build: facts.build ?? '' })
-  // Refuse before the upload to the storage; attachPackage() repeats it, where no other import can come in between.
+  // Refuse before the upload to the storage. attachPackage() repeats the check under a lock, so that no other import
+  // can interfere.
   refuseOtherFile(known, sha256, application, facts, request)
   return application
 }
@@ -73,7 +74,10 @@ function refuseOtherFile(
 export interface StoredPackageFile {
   facts: PackageFacts
   storageKey: string
-  /** The picture made of its icon; null if it has none, or the application keeps its own. */
+  /**
+   * Creates the picture from the icon of the package; null if there is no icon, or if the application keeps its
+   * picture.
+   */
   picture: string | null
   hasIcon: boolean
 }
@@ -128,7 +132,7 @@ export async function storeFile(ctx: Ctx, path: string, { sha256, size }: Packag
   const file = { kind: 'package', size } as const
   let storageKey = (await store.findStoredFile(ctx.db, sha256)) ?? `packages/${sha256}.ipa`
   if (!(await registerPendingFile(ctx.db, { ...file, storageKey }, ctx.now))) {
-    // The file under this key is being removed at this moment, so it needs another key.
+    // The file with this key is being removed, so the new file needs another key.
     storageKey = `packages/${sha256}-${randomUUID()}.ipa`
     await registerPendingFile(ctx.db, { ...file, storageKey }, ctx.now)
   }

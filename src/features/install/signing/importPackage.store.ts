@@ -47,8 +47,8 @@ export interface ImportedVersion {
 }
 
 /**
- * Updates the application's version of this name and build, or adds it at the end of the version history. A version
- * without a build is the one of the file, unless it already has a file of another build.
+ * Updates the version of the application with this name and build, or adds it at the end of the version history. A
+ * version without a build counts as the same one, unless it already has a file of another build.
  */
 export async function upsertVersion(db: Db, version: ImportedVersion, createdAt: Instant): Promise<number> {
   const { applicationId, name, build, fileSize, minimumIosVersion, changeLogFa, changeLogEn } = version

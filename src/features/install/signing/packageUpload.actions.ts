@@ -16,12 +16,12 @@ import {
 import * as store from './packageUpload.store.ts'
 
 /**
- * Package files that are uploaded before the operator decides what they are: a new application, or a version of a known
- * one. So a large file is sent once.
+ * Package files that are uploaded before the operator decides what they are: a new application, or a version of an
+ * existing one. So a large file is uploaded only once.
  */
 
 const KEPT_MS = DAY
-/** Each may take gigabytes of the storage. */
+/** Limited, because each may take gigabytes of the storage. */
 const MAXIMUM_WAITING = 20
 
 const factsSchema = z.object({
@@ -40,7 +40,7 @@ const factsSchema = z.object({
   sha256: z.string(),
 })
 
-/** Reads and checks a package file, stores it, and tells what it is. */
+/** Checks a package file, stores it and returns its metadata. */
 export async function addPackageUpload(ctx: OperatorCtx, path: string) {
   const { operator, db, now } = ctx
   const { icon: png, profile: _, ...facts } = await readIpa(path)
@@ -56,7 +56,7 @@ export async function addPackageUpload(ctx: OperatorCtx, path: string) {
   return { id, facts, icon, known: known ?? null, proposedLabel: await proposeLabel(ctx, facts) }
 }
 
-/** A free label for a new application, made of the name in its package file. */
+/** An unused label for a new application, derived from the name in its package file. */
 async function proposeLabel({ db }: Ctx, { name, bundleIdentifier }: PackageFacts): Promise<string> {
   const plain = (text: string) =>
     text
@@ -85,7 +85,7 @@ export async function importPackageUpload(ctx: OperatorCtx, id: string, request:
   const application = await findTarget(ctx, facts, request)
   const file = { facts, storageKey, picture: icon, hasIcon: icon !== null }
   return ctx.transaction(async (trx) => {
-    // The row goes first: of two equal calls only one imports.
+    // Delete the row first, so that only one of two concurrent calls imports.
     if (!(await store.deletePackageUpload(trx, id, ctx.operator.id))) throw new AppError('not_found')
     return attachPackage(ctx, trx, file, application, request)
   })
@@ -95,7 +95,7 @@ export async function discardPackageUpload({ db, operator }: OperatorCtx, id: st
   if (!(await store.deletePackageUpload(db, id, operator.id))) throw new AppError('not_found')
 }
 
-/** Due work: forgets uploads that nobody decided about. Their files are removed as loose files. */
+/** Due work: deletes uploads for which no operator has decided. Their files are then removed as loose files. */
 export async function forgetPackageUploads({ db, now }: Ctx): Promise<void> {
   await store.deletePackageUploadsBefore(db, addMilliseconds(now, -KEPT_MS))
 }

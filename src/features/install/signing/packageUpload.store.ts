@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** Package files that were read and wait for the decision of the operator who uploaded them. */
+/** Package files that were parsed and wait for the decision of the operator who uploaded them. */
 
 export interface NewPackageUpload {
   id: string
@@ -38,7 +38,7 @@ export function findPackageUpload(db: Db, id: string, operatorId: string) {
     .executeTakeFirst()
 }
 
-/** Deletes an upload; false if another call was faster. A file that no version refers to is removed a day later. */
+/** Deletes an upload; returns false if another call was faster. A file without a version is removed a day later. */
 export async function deletePackageUpload(db: Db, id: string, operatorId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('packageUpload')

@@ -1,4 +1,4 @@
-/** What signing must not change and the catalogue does not state. */
+/** Properties that signing must not change and that are not in the catalogue. */
 export interface PackageIdentity {
   build: string | null
   executable: string

@@ -46,7 +46,7 @@ export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<s
     }
     const known = await store.findSigning(trx, key)
     if (!known) return
-    // First the use: from then on the copy cannot be evicted, so a copy that was evicted before is seen below.
+    // Record the use first: from then on the copy cannot be evicted, and an earlier eviction is detected below.
     await recordSignedCopyUse(trx, known.id, ctx.now)
     if (await store.restartSigning(trx, known.id, addMilliseconds(ctx.now, -RESTART_AFTER_MS)))
       await ctx.jobs.enqueue(trx, signJob, { signingId: known.id })
@@ -152,7 +152,7 @@ async function fetchPackage(ctx: Ctx, key: string, path: string): Promise<{ sha2
 }
 
 function saveProgress(ctx: Ctx, id: string, percent: number): void {
-  // A progress update may fail, because the next one carries more.
+  // A progress update may fail, because the next one replaces it.
   void store.updateSigningProgress(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
 }
 

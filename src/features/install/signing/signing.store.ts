@@ -77,7 +77,7 @@ export interface SignedFile {
   bundleIdentifier: string
 }
 
-/** Marks a signing as done. Returns false when it is not running any more. */
+/** Marks a signing as done. Returns false if it is no longer running. */
 export async function finishSigning(db: Db, id: string, file: SignedFile, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('signing')

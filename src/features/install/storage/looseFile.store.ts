@@ -5,8 +5,8 @@ import type { LooseFileTable } from '#server/schema.gen.ts'
 import { REMOVAL_REPEATED_AFTER_MS, STORING_TIMEOUT_MS, UNUSED_PACKAGE_MS } from './storage.rules.ts'
 
 /**
- * Files without a row that refers to them. A file is entered here before it is stored, so that a killed process leaves
- * nothing unknown. Triggers enter the files that a row lets go of.
+ * Files to which no row refers. A file is added here before it is stored, so that a killed process leaves no unknown
+ * file. Triggers add files when a row stops referring to them.
  */
 
 /** Announces a file that is about to be stored. Returns false while the file under this key is being removed. */
@@ -41,7 +41,7 @@ export async function discardSignedFile(
     .execute()
 }
 
-/** Ends the announcement of a file that a row refers to now. Returns false when it is to be removed. */
+/** Ends the announcement of a file to which a row now refers. Returns false if the file is being removed. */
 export async function markFileReferenced(db: Db, storageKey: string, now: Instant): Promise<boolean> {
   const row = await db
     .deleteFrom('looseFile')
@@ -63,7 +63,7 @@ export async function scheduleRemovalOfPackages(db: Db, now: Instant): Promise<v
     .execute()
 }
 
-/** Strikes files off the list that a row refers to again. */
+/** Removes files from the list to which a row refers again. */
 export async function forgetReferencedFiles(db: Db, now: Instant): Promise<void> {
   await sql`delete from loose_file where claimed_at is null and remove_at <= ${now} and ${isReferenced}`.execute(
     db,
@@ -76,7 +76,7 @@ const isReferenced = sql`(
   or exists (select from package_upload where package_upload.storage_key = loose_file.storage_key)
 )`
 
-/** Claims files whose time has come. From then on no row can refer to them. */
+/** Claims files whose removal time has come. From then on no row can refer to them. */
 export async function claimLooseFiles(db: Db, now: Instant, limit: number): Promise<string[]> {
   const repeated = addMilliseconds(now, -REMOVAL_REPEATED_AFTER_MS)
   const { rows } = await sql<{ storageKey: string }>`

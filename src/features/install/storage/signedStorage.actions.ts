@@ -7,12 +7,12 @@ import { registerPendingFile } from './looseFile.store.ts'
 import * as store from './signedStorage.store.ts'
 import { MEGABYTE } from './storage.rules.ts'
 
-/** The most copies that leave in one transaction. */
+/** How many copies one transaction evicts at most. */
 const EVICTED_AT_ONCE = 100
 
 /**
- * Makes room for a signed copy and returns its key. Each attempt has its own key, so that a removal that is under way
- * cannot hit a newer copy.
+ * Reserves space for a signed copy and returns its key. Each attempt has its own key, so that a running removal cannot
+ * delete a newer copy.
  */
 export async function reserveSignedFile(ctx: Ctx, signingId: string, size: number): Promise<string> {
   const prefix = `signed/${signingId}-`
@@ -25,12 +25,12 @@ export async function reserveSignedFile(ctx: Ctx, signingId: string, size: numbe
     if (excess > 0)
       ctx.log.warn({ excess }, 'signed copies exceed SIGNED_STORAGE_MB: the others were used within the hour')
   })
-  // A customer waits for this copy. Where nothing can be removed, it is stored all the same.
+  // A customer waits for this copy, so it is stored even if nothing can be evicted.
   await removeLooseFiles(ctx).catch((error) => ctx.log.error({ err: error }, 'cannot remove loose files'))
   return storageKey
 }
 
-/** Evicts copies while they exceed the budget. Returns by how many bytes they still do. */
+/** Evicts copies while they exceed the budget. Returns the remaining excess in bytes. */
 async function evictOverBudget(ctx: Ctx, trx: Trx): Promise<number> {
   let excess = (await store.sumSignedBytes(trx, ctx.now)) - budgetOf(ctx)
   let evicted = 0
@@ -44,7 +44,7 @@ async function evictOverBudget(ctx: Ctx, trx: Trx): Promise<number> {
   return excess
 }
 
-/** Evicts what exceeded the budget while it was in use, and what a lowered budget leaves no room for. */
+/** Evicts copies that exceed the budget but could not be evicted while in use, and those beyond a lowered budget. */
 export async function trimSignedStorage(ctx: Ctx): Promise<void> {
   for (let excess = Number.POSITIVE_INFINITY; ; ) {
     if ((await store.sumSignedBytes(ctx.db, ctx.now)) <= budgetOf(ctx)) return
@@ -58,8 +58,8 @@ export async function trimSignedStorage(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Whether a copy that its row calls done is in the storage. A lost one (removed by hand, or not in the backup that was
- * restored) is given up, so that the next request signs again.
+ * Whether a copy that is marked as done really is in the storage. A lost one (removed by hand, or missing in a restored
+ * backup) is dropped, so that the next request signs again.
  */
 export async function isCopyStored(
   ctx: Ctx,

@@ -4,12 +4,12 @@ import type { Db, Trx } from '#server/db.ts'
 import { DELIVERED_ELSEWHERE_MS } from '../install.rules.ts'
 import { LAST_USE_WRITE_INTERVAL_MS, SIGNED_COPY_KEPT_MS } from './storage.rules.ts'
 
-/** One process at a time decides what leaves, else two would make room twice. */
+/** Only one process at a time evicts copies; otherwise two would evict twice as much. */
 export async function lockSignedStorage(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('signed storage', 0))`.execute(trx)
 }
 
-/** Bytes of the signed copies that are kept or being stored. What is about to be removed does not count. */
+/** Bytes of the signed copies that are kept or being stored. Copies marked for removal do not count. */
 export async function sumSignedBytes(db: Db, now: Instant): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select (
     (select coalesce(sum(size), 0) from signing where state = 'done') +
@@ -19,8 +19,8 @@ export async function sumSignedBytes(db: Db, now: Instant): Promise<number> {
 }
 
 /**
- * Evicts the copy that is missed least: of a replaced profile first, then by last use. Never one that was used within
- * the last hour or is being downloaded. Returns its size; null when none can leave.
+ * Evicts the least useful copy: first of a replaced profile, then by last use. Never evicts a copy that was used within
+ * the last hour or is being downloaded. Returns its size; null if none can be evicted.
  */
 export async function evictOneCopy(trx: Trx, now: Instant): Promise<number | null> {
   const since = addMilliseconds(now, -SIGNED_COPY_KEPT_MS)
@@ -42,7 +42,7 @@ export async function evictOneCopy(trx: Trx, now: Instant): Promise<number | nul
   return rows[0]?.size ?? null
 }
 
-/** Gives up a copy whose file is not in the storage. The next request signs again. */
+/** Drops a copy whose file is missing in the storage. The next request signs again. */
 export async function dropLostCopy(db: Db, id: string, storageKey: string): Promise<void> {
   await db
     .updateTable('signing')
@@ -53,7 +53,7 @@ export async function dropLostCopy(db: Db, id: string, storageKey: string): Prom
     .execute()
 }
 
-/** Dates the last use of a copy, so that it stays for the next half hour at least. */
+/** Updates the last use of a copy, so that it stays for at least another half hour. */
 export async function recordSignedCopyUse(db: Db, id: string, now: Instant): Promise<void> {
   await db
     .updateTable('signing')
@@ -64,7 +64,7 @@ export async function recordSignedCopyUse(db: Db, id: string, now: Instant): Pro
     .execute()
 }
 
-/** Marks what an earlier, killed attempt of this signing has stored for removal. */
+/** Marks files of an earlier, killed attempt of this signing for removal. */
 export async function discardEarlierAttempts(db: Db, prefix: string, now: Instant): Promise<void> {
   await db
     .updateTable('looseFile')
@@ -81,7 +81,9 @@ export interface StorageFigures {
   signedBytes: number
 }
 
-/** What the storage holds. Equal package files are stored once. Files whose removal is due still count. */
+/**
+ * The size of the storage's content. Equal package files are stored once. Files that are due for removal still count.
+ */
 export async function loadStorageFigures(db: Db): Promise<StorageFigures> {
   const { rows } = await sql<StorageFigures>`
     with held as (

@@ -10,8 +10,8 @@ import { reserveSignedFile } from './signedStorage.actions.ts'
 type CheckedFile = Omit<SignedFile, 'storageKey'>
 
 /**
- * Stores a signed copy and finishes its signing. Returns false when the file is not the one that was checked. A killed
- * process leaves a file that is known as loose, and a signing that its job starts again.
+ * Stores a signed copy and finishes its signing. Returns false if the file is not the one that was checked. A killed
+ * process leaves a file that is known as loose, and a signing that its job repeats.
  */
 export async function storeSignedCopy(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function storeSignedCopy(
     return false
   }
   const isBound = await ctx.transaction((trx) => bindCopy(ctx, trx, signingId, file))
-  // Another attempt took over while this one stood still. The job repeats, in case that one is dead too.
+  // Another attempt took over while this one was stopped. The job repeats, in case that one has died too.
   if (!isBound) throw new Error(`${storageKey} was given up for removal.`)
   return true
 }
@@ -36,7 +36,7 @@ export async function storeSignedCopy(
 /** Makes the copy the result of the signing. Returns false when another attempt has marked it for removal. */
 async function bindCopy(ctx: Ctx, trx: Trx, signingId: string, file: SignedFile): Promise<boolean> {
   const isBound = await markFileReferenced(trx, file.storageKey, ctx.now)
-  // Without a running signing, it was deleted or finished by another attempt.
+  // Without a running signing, the copy was deleted or finished by another attempt.
   if (isBound && (await finishSigning(trx, signingId, file, ctx.now)))
     await addToHourlyCount(trx, 'signings', ctx.now)
   else await discardSignedFile(trx, file, ctx.now)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { UNSAVED_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { FailureNotice, Notice } from '#ui/feedback/Notice.tsx'
@@ -32,7 +32,7 @@ interface ScreenProps<List extends EditableList> {
 /** Loads the item named in the URL into its editor, or begins a new one. */
 export function EditorScreen<List extends EditableList>({ list, fresh, children }: ScreenProps<List>) {
   const label = usePathParameter(`/${list}/{label}`, 'label')
-  if (label === NEW_ITEM_LABEL) return children(fresh, () => undefined)
+  if (label === UNSAVED_ITEM_LABEL) return children(fresh, () => undefined)
   return (
     <KnownItem key={label} list={list} label={label}>
       {children}

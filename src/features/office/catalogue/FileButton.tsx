@@ -9,7 +9,7 @@ interface Props {
   text: string
   accept: string
   isBusy: boolean
-  /** Whether several files can be chosen at once. */
+  /** Whether the operator can choose several files at once. */
   isMultiple?: boolean
   onFiles: (files: File[]) => void
 }

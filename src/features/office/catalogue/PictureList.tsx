@@ -13,7 +13,7 @@ import type { ItemIndex, NamedPicture } from './useChoices.ts'
 import { useDragOrder } from './useDragOrder.ts'
 import { type PictureUpload, usePictureUploads } from './usePictureUploads.ts'
 
-/** As many as a draft takes. */
+/** The maximum number of pictures in a draft. */
 const MAXIMUM_PICTURES = 20
 
 interface Props {

@@ -16,7 +16,7 @@ import type { DraftPreview } from './usePreview.ts'
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
 
-/** Id of the preview's element in the page. */
+/** The id of the preview's root element. */
 export const PREVIEW_ELEMENT_ID = 'office-preview'
 
 interface Props<Data> {

@@ -17,7 +17,7 @@ interface Props {
   error: string | undefined
 }
 
-/** A form field for a video: upload with progress, and the video to look at. */
+/** A form field for a video: uploads it with progress, and shows it. */
 export function VideoField({ value, onValue, error }: Props) {
   const t = useMessages('officeCatalogue')
   const { number } = useFormatFigures()

@@ -11,7 +11,7 @@ import type { Db } from '#server/db.ts'
 import type { VersionedItem } from '../version/recordVersions.actions.ts'
 import type { VersionKind } from '../version/version.rules.ts'
 
-/** A version of a catalogue item is the draft that its editor loads and saves. */
+/** A version stores the draft of a catalogue item, as its editor loads and saves it. */
 
 type ReadDraft = (db: Db, label: string) => Promise<VersionedDraft<object>>
 
@@ -45,7 +45,7 @@ export const categoryItem: VersionedItem = {
   },
 }
 
-/** The order of the categories of a type, which is the key. */
+/** The order of the categories of one type. The type is the key of the item. */
 export const categoryOrderItem: VersionedItem = {
   kind: 'category_order',
   async read(ctx, key) {
@@ -55,14 +55,14 @@ export const categoryOrderItem: VersionedItem = {
   },
 }
 
-/** The texts that visitors read now. A planned version is a plan of the document itself. */
+/** The texts that visitors read now. A future version is a separate version of the document, not a draft. */
 export const documentItem: VersionedItem = {
   kind: 'document',
   async read(ctx, name) {
     const rows = await content.listVersions(ctx, name).catch(nullIfMissing)
     if (!rows) return null
     const valid = rows.find(({ validFrom }) => validFrom <= ctx.now)
-    const { texts } = await content.readTexts(ctx, name, valid?.version ?? content.FILE_VERSION)
+    const { texts } = await content.getDocumentTexts(ctx, name, valid?.version ?? content.FILE_VERSION)
     return { textFa: texts.fa, textEn: texts.en, textAr: texts.ar, textRu: texts.ru }
   },
 }

@@ -43,7 +43,7 @@ export async function loadNamedPictures(ctx: Ctx, ids: ReadonlyArray<string | nu
   })
 }
 
-/** The applications that a draft refers to, so that its form can show more than their labels. */
+/** The applications to which a draft refers, so that its form can show names instead of labels. */
 export async function loadChoicesByLabel(ctx: Ctx, labels: readonly string[]) {
   const rows = await listApplicationsByLabel(
     ctx.db,

@@ -103,7 +103,7 @@ export const officeCatalogueCommands = [
         examples: ['bustan versions roll back garden 2.3'],
         text: ({ label }, { version }) => `${label} ${version} is the latest version again.`,
       },
-      // These wait for an operator who decides on a page; files import does it in one step.
+      // Uploads that wait for an operator's decision in the office; the command `files import` does it in one step.
       'POST /files/uploads': null,
       'POST /files/uploads/{id}/application': null,
       'POST /files/uploads/{id}/version': null,

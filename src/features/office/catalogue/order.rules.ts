@@ -1,6 +1,6 @@
-/** Operations on lists whose order an editor decides. */
+/** Operations on lists that an editor orders by hand. */
 
-/** Moves an item of a list. A new position outside the list changes nothing. */
+/** Moves an item of a list. A position outside the list changes nothing. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export interface StoredDraft<Draft> {
   draft: Draft
-  /** The version of the item when its draft was loaded. */
+  /** The version of the item that was loaded. */
   version: string
 }
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { moveItem } from './order.rules.ts'
 
-/** Before the pointer has moved this far, it is a click. */
+/** With less pointer movement than this, a press counts as a click. */
 const DRAG_BEGINS_PX = 6
 
 /**

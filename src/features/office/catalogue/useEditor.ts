@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { UNSAVED_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { toSnakeCase } from '#kernel/wireCase.ts'
 import { useMessages } from '#web/i18n.tsx'
 import type { FormState } from '../kit/form/useForm.ts'
@@ -16,7 +16,7 @@ export type EditableList = 'applications' | 'pages' | 'stories' | 'collections'
 /** An item of the catalogue with its draft, as loaded. */
 export type EditableItem<List extends EditableList> = OfficeCalls[`GET /${List}/{label}`]['output']
 
-/** What the versions of the items of a list are called. */
+/** The kind of version for the items of each list. */
 export const VERSION_KIND_OF: Record<EditableList, VersionKind> = {
   applications: 'application',
   pages: 'page',
@@ -35,7 +35,7 @@ export interface DraftEditor<Draft> extends FormState<Draft> {
   isOvertaken: boolean
   newLabel: string
   setNewLabel: (label: string) => void
-  /** Whether a field of the draft below this path has an error, such as in `blocks.1`. */
+  /** Whether a field of the draft at or below this path has an error, such as `blocks.1`. */
   hasErrorIn: (path: string) => boolean
   version: string
   save: () => Promise<void>
@@ -69,7 +69,7 @@ export function useEditor<List extends EditableList>(
   const { label } = item
   const state = useDraft<EditableItem<List>['draft']>(`${list}/${label}`, item)
   const [newLabel, setNewLabel] = useState('')
-  const isNew = label === NEW_ITEM_LABEL
+  const isNew = label === UNSAVED_ITEM_LABEL
   const accept = (stored: EditableItem<List> | null) => {
     if (!stored) return
     state.accept(stored)

@@ -50,7 +50,7 @@ export function useOfficeUpload() {
         form.append('file', file, file.name)
         return by(form, '', report, signal)('POST /videos', {} as Calls['POST /videos']['input'])
       },
-      /** Uploads a package file that has no application yet, or not surely. */
+      /** Uploads a package file whose application is new or not known for certain. */
       sendNewPackage: (file: File, report: Report, signal: AbortSignal) =>
         by(file, '', report, signal)('POST /files/uploads', {} as Calls['POST /files/uploads']['input']),
       sendPackage: (file: File, wish: PackageUploadInput, report: Report, signal: AbortSignal) => {

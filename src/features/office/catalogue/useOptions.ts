@@ -14,7 +14,7 @@ interface TitledItem {
   titleEn: string
 }
 
-/** The options of menus in the catalogue editors, in the words of the store. */
+/** The options of menus in the catalogue editors, with the same words as in the store. */
 export function useOptions() {
   const t = useMessages('catalogue')
   const own = useMessages('officeCatalogue')
@@ -24,7 +24,7 @@ export function useOptions() {
     origins: APPLICATION_ORIGINS.map((value) => ({ value, label: t(`detail_origin_${value}`) })),
     ageRatings: AGE_RATINGS.map((value) => ({ value, label: toLocalDigits(locale, value) })),
     sorts: APPLICATION_SORTS.map((value) => ({ value, label: own(`office_sort_${value}`) })),
-    /** A chosen item stays in the menu although it is no longer offered. */
+    /** The chosen item stays in the menu even if it is no longer offered. */
     titled: (items: readonly TitledItem[], chosen = '') => {
       const options = items.map((item) => ({
         value: item.label,

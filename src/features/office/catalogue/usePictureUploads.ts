@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { NamedPicture } from './useChoices.ts'
 import { useOfficeUpload } from './useOfficeUpload.ts'
 
-/** A picture that is being sent, or failed. */
+/** A picture that is being uploaded, or whose upload failed. */
 export interface PictureUpload {
   key: number
   name: string
@@ -12,7 +12,7 @@ export interface PictureUpload {
   error: string
 }
 
-/** Uploads several pictures. Each arrives in the order in which it was chosen, whichever upload ends first. */
+/** Uploads several pictures and keeps the order in which they were chosen. */
 export function usePictureUploads(onArrived: (pictures: NamedPicture[]) => void) {
   const t = useMessages()
   const { sendPicture } = useOfficeUpload()
@@ -33,7 +33,7 @@ export function usePictureUploads(onArrived: (pictures: NamedPicture[]) => void)
     const rows = files.map((file) => ({ file, key: nextKey.current++ }))
     const begun = rows.map(({ file, key }) => ({ key, name: file.name, fraction: 0, error: '' }))
     setUploads((known) => [...known, ...begun])
-    // One after the other: so they keep their order, and a phone's line carries one well.
+    // Uploads one after the other: this keeps their order, and a phone's connection is fully used by one.
     for (const { file, key } of rows) {
       try {
         const report = (fraction: number) => change(key, { fraction })

@@ -10,11 +10,11 @@ import { useMutation } from '../kit/useMutation.ts'
 import { navigateOffice } from '../shell/officeRouter.tsx'
 import type { CustomerProps } from './customer.types.ts'
 
-/** What support does for a customer who cannot log in, and the deletion by owners. */
+/** Actions for a customer who cannot log in, and the deletion by owners. */
 export function CustomerActions({ customer, updates }: CustomerProps) {
   const t = useMessages('officeCustomer')
   const { id, may, isOnHold } = customer
-  // Errors are shown here: a button that is no longer allowed disappears, but its message must stay.
+  // Errors are shown here because a button disappears when it is no longer allowed, but its error must stay visible.
   const acting = useMutation()
   if (!may.support) return null
   const shared = { acting, input: { id } }

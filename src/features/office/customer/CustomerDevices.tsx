@@ -15,7 +15,7 @@ type Device = NonNullable<Customer['devices']>[number]
 
 const TROUBLED: readonly string[] = ['account', 'failed', 'ineligible', 'paused']
 
-/** The devices of a customer, each with why it is where it is. */
+/** The devices of a customer, each with the reason for its state. */
 export function CustomerDevices({ devices, reload }: { devices: Device[]; reload: () => void }) {
   const t = useMessages('officeCustomer')
   return (

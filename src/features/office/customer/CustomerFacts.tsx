@@ -36,7 +36,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   )
 }
 
-/** The masked number. Support sees the whole one on demand; the audit says who did. */
+/** The masked phone number. Support can request the full number; the audit records who did. */
 function Phone({ customer: { id, phone, may } }: { customer: Customer }) {
   const t = useMessages('officeCustomer')
   const { digits } = useFormatFigures()

@@ -17,7 +17,7 @@ import { CustomerSubscriptions } from './CustomerSubscriptions.tsx'
 import { CustomerNotices, CustomerSessions, CustomerTickets } from './CustomerSupport.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 
-/** Everything about one customer, and what an operator does for them. */
+/** Everything about one customer, and the actions of operators. */
 export function CustomerPage() {
   const t = useMessages('office')
   const text = usePathParameter('/customers/{id}', 'id')
@@ -67,7 +67,7 @@ function OneCustomer({ id }: { id: number }) {
   )
 }
 
-/** What an action changes also changes the timeline, so that it loads again. */
+/** An action can also change the timeline, so reload it. */
 function timelineKey({
   notes,
   refunds,

@@ -11,7 +11,7 @@ import { StartRefund } from './StartRefund.tsx'
 
 type Subscription = Customer['subscriptions'][number]
 
-/** The subscriptions of a customer with their lines, and what an operator does with one. */
+/** The subscriptions of a customer with their lines, and the actions of operators on each. */
 export function CustomerSubscriptions({ customer, updates }: CustomerProps) {
   const t = useMessages('officeCustomer')
   const { subscriptions } = customer

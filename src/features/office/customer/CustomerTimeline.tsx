@@ -16,7 +16,7 @@ const FAILED: readonly TimelineEntry['kind'][] = [
   'problem_reported',
 ]
 
-/** Everything that happened to a customer, newest first. Older entries are added below on demand. */
+/** Everything that happened to a customer, newest first. A button loads older entries below. */
 export function CustomerTimeline({ id }: { id: number }) {
   const t = useMessages('officeCustomer')
   const [cursors, setCursors] = useState<string[]>([])
@@ -41,7 +41,7 @@ export function CustomerTimeline({ id }: { id: number }) {
 interface PageProps {
   id: number
   after: string | undefined
-  /** Only the last page can continue. */
+  /** Only the last loaded page has a cursor for more entries. */
   onOlder: ((cursor: string) => void) | undefined
 }
 

@@ -15,7 +15,7 @@ import { HIT_TYPES, MAXIMUM_WORD_LENGTH } from '../search/search.rules.ts'
 import { officeHref } from '../shell/officeRouter.tsx'
 import css from './Customer.module.css'
 
-/** Finds customers and what belongs to them. There is no list of all people. */
+/** Searches customers and their data. There is no list of all customers. */
 export function CustomersPage() {
   const t = useMessages('officeCustomer')
   const { act, isBusy, error } = useMutation()

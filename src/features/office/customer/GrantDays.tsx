@@ -9,7 +9,10 @@ import { useMutation } from '../kit/useMutation.ts'
 import { MAXIMUM_NOTE_LENGTH } from './customer.rules.ts'
 import type { CustomerProps } from './customer.types.ts'
 
-/** Asks for days and a reason. A key of its own for each opening makes a repeated request harmless. */
+/**
+ * A dialog for the number of days and the reason. Each opening has a new idempotency key, so a repeated request grants
+ * the days only once.
+ */
 export function GrantDays({ customer, updates, subscription }: CustomerProps & { subscription: string }) {
   const t = useMessages('officeCustomer')
   const acting = useMutation()

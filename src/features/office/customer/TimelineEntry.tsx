@@ -12,7 +12,7 @@ type Kind = TimelineEntry['kind']
 type OperatorCall = 'phone' | 'code' | 'release' | 'sign_out' | 'days' | 'refund'
 type SessionEnd = 'signed_out' | 'signed_out_everywhere' | 'token_reused' | 'codes_guessed'
 
-/** The screen that an entry of a kind opens. Refunds have one for finance only, so they are not linked here. */
+/** The screen for each kind of entry. The screen of refunds is for finance only, so refunds are not linked. */
 const LINKS: Partial<Record<Kind, string>> = {
   device_added: 'devices',
   registration: 'devices',
@@ -32,7 +32,7 @@ export function TimelineTitle({ entry }: { entry: TimelineEntry }) {
   return <Anchor href={officeHref(`/${list}/${entry.target}`)}>{title}</Anchor>
 }
 
-/** The label is typed by the kind: the server fills both from one row. */
+/** The kind decides the type of the label: the server takes both from one row. */
 function useTitle({ kind, label, text, count }: TimelineEntry): string {
   const t = useMessages('officeCustomer')
   const device = useMessages('officeDevice')
@@ -86,5 +86,5 @@ export function TimelineText({ entry: { kind, label, text, count } }: { entry: T
   )
 }
 
-/** Kinds whose text is what a person wrote. */
+/** Kinds of entries whose text was written by a person. */
 const WORDS: readonly Kind[] = ['note', 'ticket_opened', 'ticket_message', 'problem_reported']

@@ -35,12 +35,12 @@ const isSupport = ({ operator }: OperatorCtx) => isRoleAllowed(operator.roles, [
 const isFinance = ({ operator }: OperatorCtx) => isRoleAllowed(operator.roles, ['finance'])
 const isOwner = ({ operator }: OperatorCtx) => isRoleAllowed(operator.roles, [])
 
-/** How many days the operator may grant at a time. */
+/** How many days the operator may grant at once. */
 export function maximumGrantDays(ctx: OperatorCtx): number {
   return isFinance(ctx) ? FINANCE_GRANT_DAYS : SUPPORT_GRANT_DAYS
 }
 
-/** What a role may not see is null, so that the screen leaves it out. */
+/** Fields that the role may not see are null, so the screen leaves them out. */
 export async function getCustomer(ctx: OperatorCtx, ref: CustomerRef) {
   const row = await requireCustomer(ctx, ref)
   const { id } = row

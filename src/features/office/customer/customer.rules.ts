@@ -1,10 +1,10 @@
-/** How many days one operator may grant at a time. Free days are worth money, so support gives little. */
+/** How many days an operator may grant at once. Free days are worth money, so support may grant only few. */
 export const SUPPORT_GRANT_DAYS = 14
 export const FINANCE_GRANT_DAYS = 90
 
 export const MAXIMUM_NOTE_LENGTH = 2000
 
-/** What may happen on the timeline of a customer. */
+/** The kinds of entries in the timeline of a customer. */
 export const TIMELINE_KINDS = [
   'joined',
   'signed_in',
@@ -42,7 +42,7 @@ export const SUPPORT_TIMELINE_KINDS: readonly TimelineKind[] = [
   'notice',
 ]
 
-/** Kinds of the timeline that only owners see, as they alone read the audit. */
+/** Kinds of the timeline that only owners see, because only they may read the audit. */
 export const OWNER_TIMELINE_KINDS: readonly TimelineKind[] = ['operator']
 
 export const TIMELINE_PER_PAGE = 40
@@ -54,7 +54,7 @@ export interface TimelineCursor {
   key: string
 }
 
-/** The place in a timeline after which a page continues; null for a text that is none. */
+/** Parses the cursor after which the next page of a timeline starts; null if the text is not a valid cursor. */
 export function parseTimelineCursor(text: string): TimelineCursor | null {
   const [, at, key] = CURSOR.exec(text) ?? []
   return at && key ? { at, key } : null

@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { DELETED_USER_PREFIX } from '#server/http/session.ts'
 
-/** How many rows of each kind the page of a customer shows. The timeline shows the rest. */
+/** How many rows of each kind the page of a customer shows. The timeline contains the others. */
 const DEVICES_SHOWN = 10
 const SUBSCRIPTIONS_SHOWN = 10
 const ROWS_SHOWN = 20
@@ -83,7 +83,7 @@ export function listRefunds(db: Db, userId: number) {
     .execute()
 }
 
-/** What a customer paid and got back in all. */
+/** The total that a customer paid and got back. */
 export async function sumMoney(db: Db, userId: number) {
   const [paid, refunded] = await Promise.all([
     db

@@ -20,7 +20,7 @@ function nameIn(locale: Locale, { nameFa, nameEn }: { nameFa: string | null; nam
   return locale === 'fa' ? nameFa : nameEn
 }
 
-/** What the device slice tells of a registration. */
+/** The data of a registration that comes from the device slice. */
 interface RegistrationFacts {
   status: RegistrationStatus | null
   statusTime: string | null

@@ -32,7 +32,7 @@ export async function removeNote(ctx: OperatorCtx, input: NoteInput) {
   return getCustomer(ctx, input)
 }
 
-/** Owners may change the notes of everybody. */
+/** Owners may change notes of all operators. */
 function noteRef({ operator }: OperatorCtx, { id, note }: NoteInput): store.NoteRef {
   return { userId: id, id: note, author: isRoleAllowed(operator.roles, []) ? null : operator.name }
 }

@@ -11,10 +11,10 @@ const text = z
   .min(1, 'customer_note_missing')
   .max(MAXIMUM_NOTE_LENGTH, 'customer_note_long')
 
-/** A note of a colleague, or one that is the reason for days, cannot be changed. */
+/** A note of another operator, or the reason for granted days, cannot be changed. */
 const noteErrors = { note_not_yours: 403 }
 
-// The note itself keeps its text while it exists. The audit entry leaves it out, because it would keep it forever.
+// The note stores its text until it is deleted. The audit entry omits the text, because the audit is kept forever.
 const auditOmits = ['text']
 
 export const addNote = endpoint('POST /customers/{id}/notes', {

@@ -34,7 +34,7 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 export interface NoteRef {
   userId: number
   id: number
-  /** Only a note of this operator; null for any. */
+  /** If given, only a note of this operator; null for a note of any operator. */
   author: string | null
 }
 

@@ -18,9 +18,9 @@ function localeOf({ locale }: CustomerRow): Locale {
   return locale !== null && isLocale(locale) ? locale : DEFAULT_LOCALE
 }
 
-/** The context in which an operator does what the customer could do, in the customer's language. */
+/** The context for an operator who acts for a customer, in the customer's language. */
 function asCustomer(ctx: OperatorCtx, row: CustomerRow): UserCtx {
-  // The operator's browser is not the customer's, so it never counts as one that the customer logged in from.
+  // The operator's browser is not the customer's, so it never counts as known for the customer.
   const user = { userId: row.id, sessionId: '', steppedUpUntil: null }
   return { ...ctx, locale: localeOf(row), deviceIdentifier: null, user }
 }

@@ -38,7 +38,7 @@ function entries(kind: TimelineKind, columns: Columns, from: Source): Source {
     ${column(label, 'text')} as label, ${column(text, 'text')} as text, ${column(count, 'bigint')} as count ${from}`
 }
 
-/** Where each kind of entry comes from. Every one reads the rows of one customer by an index. */
+/** The queries for each kind of entry. Each reads the rows of one customer through an index. */
 function sourcesOf(customer: Customer): Record<TimelineKind, Source> {
   return { ...personSources(customer), ...moneySources(customer), ...supportSources(customer) }
 }
@@ -174,7 +174,7 @@ function supportSources({ id }: Customer) {
   }
 }
 
-/** The entries of these kinds, newest first, after the cursor. */
+/** Returns entries of these kinds, newest first, after the cursor. */
 export async function listTimeline(
   db: Db,
   customer: Customer,

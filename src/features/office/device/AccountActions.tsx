@@ -25,8 +25,8 @@ interface Props {
 type PartProps = Omit<Props, 'closure'> & { acting: ActionState }
 
 /**
- * The buttons of a developer account. One action runs at a time. Errors are shown beside the buttons, because the
- * button may be gone.
+ * The buttons of a developer account. Only one action runs at a time. Errors are shown beside the buttons, because a
+ * button may disappear.
  */
 export function AccountActions(props: Props) {
   const { account, closure, updates } = props
@@ -139,7 +139,9 @@ function Intake({ account: { name, takesDevices }, ...shared }: PartProps) {
   )
 }
 
-/** Says exactly how many devices and users it concerns. The server counts them by the rule by which it closes. */
+/**
+ * Shows how many devices and users the closure affects. The server counts them with the same rule with which it closes.
+ */
 function Close({ account: { name }, closure, ...shared }: PartProps & Pick<Props, 'closure'>) {
   const t = useMessages('officeDevice')
   const toast = useToast()

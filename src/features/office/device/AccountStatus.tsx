@@ -18,8 +18,8 @@ export function AccountState({ account: { state, findings, takesDevices } }: { a
   return <Badge tone={TONES[state]}>{t(`office_account_state_${state}`)}</Badge>
 }
 
-/** What of the account ends first, in words. */
-export function NearestEnd({ account }: { account: OfficeAccount }) {
+/** Describes what ends first: membership, certificate or profile. */
+export function EarliestAccountExpiry({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const { day } = useFormatFigures()
   const span = useFormatSeconds()
@@ -41,7 +41,7 @@ function endsOf({ membershipEndTime, certificateEndTime, profileEndTime }: Offic
     .sort((a, b) => (a.time < b.time ? -1 : 1))
 }
 
-/** When Apple answered last, and what came of the last check. */
+/** Shows when Apple last answered and the result of the last check. */
 export function LastAnswer({
   account: { answerTime, checkTime, checkOutcome },
 }: {

@@ -19,7 +19,7 @@ export function AccountsPage() {
   const { value, chosen, narrow, page, setPage } = useListFilter()
   const [state, word] = [chosen('state', ACCOUNT_STATES), value('word')]
   const overview = useLoadedData('GET /accounts', { state, word: word || undefined, page })
-  // A change answers with the first page of all accounts, so the shown page is loaded again.
+  // The response to a change is the first page of all accounts, so the shown page is loaded again.
   const updates = { reload: overview.reload, put: overview.reload }
   const table = useAccountTable(Boolean(state || word))
   const isWhole = !state && !word && page === 1

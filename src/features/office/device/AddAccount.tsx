@@ -32,7 +32,7 @@ export function AddAccount({ updates }: { updates: ReloadableData<AccountsOvervi
       input={form.values}
       done={t('office_account_added')}
       updates={updates}
-      // Clear the typed private key as soon as it was sent.
+      // Clear the typed private key as soon as it is sent.
       onDone={form.reset}
       label={t('office_account_add')}
       kind="primary"

@@ -27,7 +27,7 @@ export function DeveloperAccountPage() {
   const office = useMessages('office')
   const id = usePathParameter('/accounts/{id}', 'id')
   const detail = useLoadedData('GET /accounts/{id}', { id })
-  // A change answers with the list of accounts, so this page is loaded again.
+  // The response to a change is the list of accounts, so this page has to reload its account.
   const updates = { reload: detail.reload, put: detail.reload }
   return (
     <>
@@ -56,7 +56,7 @@ export function DeveloperAccountPage() {
   )
 }
 
-/** What the account misses, in the words of the command line, health and log. */
+/** What the account lacks, in the same words as in the command line, the health page and the log. */
 function Findings({ account: { findings } }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const reasonText = useFormatAccountReason()

@@ -21,7 +21,7 @@ type Tokens = OfficeCalls['GET /developer-tokens']['output']
 
 const TONES = { open: 'action', over: 'neutral', revoked: 'danger' } as const
 
-/** The URLs at which developers enrol their test devices. */
+/** The enrolment URLs of developers for their test devices. */
 export function DeveloperTokensPage() {
   const t = useMessages('officeDevice')
   const { instant, number, day } = useFormatFigures()

@@ -14,8 +14,7 @@ export function DeviceActions({
   updates: ReloadableData<OfficeDevice>
 }) {
   const t = useMessages('officeDevice')
-  // Errors are shown here and not at the button: a button that is no longer allowed disappears, but its message must
-  // stay.
+  // Errors are shown here because a button disappears when it is no longer allowed, but its error must stay visible.
   const acting = useMutation()
   const shared = { acting, input: { id: device.id }, updates }
   const { canRetry, canMove, canAsk } = device.registration

@@ -17,7 +17,7 @@ const TONES: Record<ListedStatus, NonNullable<ComponentProps<typeof Badge>['tone
   none: 'neutral',
 }
 
-/** The name of a device's status. The device's timeline tells why it left the queue. */
+/** The title of a device's status. The timeline of the device explains why it left the queue. */
 function nameOf(status: number | null): ListedStatus {
   const name = statusNameOf({ status, events: [] })
   return name === 'declined' || name === 'cancelled' ? 'none' : name

@@ -89,7 +89,7 @@ function StatusChoice({ value, counts, onValue }: ChoiceProps) {
       placeholder={t('office_all')}
       options={DEVICE_FILTERS.map((filter) => ({
         value: filter,
-        // How many wait too long is not counted with the others: it is part of several of them.
+        // The count of overdue devices is not added to the others, because these devices also have other statuses.
         label:
           filter === 'overdue'
             ? t('office_device_status_overdue')

@@ -67,8 +67,8 @@ export function RegistrationGateCard({ gate, mayChange, updates }: GateProps) {
 }
 
 /**
- * The button for the registration gate. An operator can open a gate that the queue closed, or close it finally; the
- * operator's decision has priority.
+ * The button that opens or closes registration. An operator can open it after the queue closed it, or close it for
+ * good; the operator's decision has priority.
  */
 function GateButton({ gate, updates }: Omit<GateProps, 'mayChange'>) {
   const t = useMessages('officeDevice')

@@ -7,7 +7,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Wait = NonNullable<OfficeCalls['GET /devices/{id}']['output']['registration']['wait']>
 
-/** Why a device waits, in whole sentences. */
+/** Explains in whole sentences why a device waits. */
 export function WaitSentence({ wait }: { wait: Wait }) {
   const t = useMessages('officeDevice')
   const { instant } = useFormatFigures()

@@ -18,7 +18,7 @@ const PAGE_ROWS = 24
 
 type AccountsInput = store.AccountListFilter & { page: number }
 
-/** The accounts of one page. Calls that change an account answer with the first page of all accounts. */
+/** The accounts of one page. Calls that change an account return the first page of all accounts. */
 export async function getDeveloperAccounts(
   ctx: OperatorCtx,
   { page, ...filter }: AccountsInput = { page: 1 },
@@ -120,7 +120,8 @@ async function gateOf(ctx: OperatorCtx) {
     gate.getRegistrationGateStatus(ctx),
     canAnyAccountRegister(ctx),
   ])
-  // Without an able account no device can be registered, although the worker may not have closed the gate yet.
+  // Without an account that can register, no device can be registered, even if the worker has not closed registration
+  // yet.
   const isOpen = row.isOpen && isAble
   return {
     isOpen,
@@ -171,7 +172,7 @@ export async function setDeveloperAccountCapacity(
   return getDeveloperAccounts(ctx)
 }
 
-/** Closing cannot be taken back, so a person types the name of the account. */
+/** Closing cannot be undone, so the operator types the name of the account. */
 export async function closeDeveloperAccount(
   ctx: OperatorCtx,
   { name, typedName }: AccountRef & { typedName: string },
@@ -211,7 +212,9 @@ export async function checkDeveloperAccount(ctx: OperatorCtx, { name }: AccountR
   return getDeveloperAccounts(ctx)
 }
 
-/** Refused while no account can register: it would close again at once, after everybody was told. */
+/**
+ * Refused while no account can register devices: registration would close again at once, after everybody was notified.
+ */
 export async function openRegistration(ctx: OperatorCtx) {
   if (!(await canAnyAccountRegister(ctx))) throw new AppError('no_account_ready')
   await gate.openRegistration(ctx)

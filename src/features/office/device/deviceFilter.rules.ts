@@ -4,7 +4,10 @@ import {
   STATUSES_IN_PROGRESS,
 } from '#features/device/registration/registration.rules.ts'
 
-/** The filters of the device list: each status by its name, all that need attention, and all that wait too long. */
+/**
+ * The filters of the device list: a filter for each status, for all devices that need attention, and for all overdue
+ * devices.
+ */
 const STATUSES_OF = {
   trouble: [
     REGISTRATION_STATUS.registrationFailed,
@@ -12,7 +15,7 @@ const STATUSES_OF = {
     REGISTRATION_STATUS.errorInAccount,
     REGISTRATION_STATUS.withoutSession,
   ],
-  /** Only those that wait longer than the latest estimate their owner was given. */
+  /** Only devices that wait longer than the latest estimate their owner got. */
   overdue: [...STATUSES_IN_PROGRESS],
   waiting: [REGISTRATION_STATUS.waitingForRegistration],
   registering: [REGISTRATION_STATUS.registering],
@@ -46,7 +49,7 @@ export function matchesDeviceFilter(filter: DeviceFilter, status: number | null)
 export const ACCOUNT_STATES = ['open', 'without_session', 'closed', 'retired'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-/** What became of an account, in its history. */
+/** The events in the history of an account. */
 export const ACCOUNT_EVENTS = [
   ...ACCOUNT_STATES,
   'added',
@@ -57,7 +60,7 @@ export const ACCOUNT_EVENTS = [
   'resumed',
 ] as const
 
-/** What came of the last check of an account at Apple. */
+/** The result of the last check of an account at Apple. */
 export const CHECK_OUTCOMES = ['whole', 'defect', 'unavailable', 'no_session', 'closed'] as const
 
 export const SUBSCRIPTION_STATES = ['unapplied', 'active', 'cancelled', 'merged'] as const

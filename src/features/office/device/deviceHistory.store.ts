@@ -36,7 +36,7 @@ export async function listSubscriptionLines(db: Db, subscriptionIds: string[]) {
     .execute()
 }
 
-/** Payments for the device, and those of its owner that concern no device. */
+/** Payments for the device, and payments of its owner without a device. */
 export function listPaymentsOfDevice(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('payment')

@@ -107,7 +107,7 @@ async function registrationOf(ctx: OperatorCtx, row: store.DeviceRow) {
   }
 }
 
-/** Whether a device can move to another developer account: out of an active or a closed one. */
+/** Whether a device can be moved to another developer account, from an active or a closed account. */
 function canMove(status: RegistrationStatus | null): boolean {
   return (
     statusAfterEvent(status, 'moved') !== undefined ||

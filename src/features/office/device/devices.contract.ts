@@ -19,7 +19,7 @@ import {
 const status = z.int().min(0).max(7).nullable().describe('As in the API of the store.')
 const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
 
-/** Why a device is not ready yet; the words are those of the screen. */
+/** Why a device is not ready yet, with the same texts as on the screen. */
 const waitSchema = z
   .object({
     code: z.enum(WAIT_CAUSES),

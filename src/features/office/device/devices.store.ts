@@ -54,7 +54,7 @@ export function listDevices(
   const direction = order.startsWith('-') ? 'desc' : 'asc'
   const isAfter = sql.raw(direction === 'desc' ? '<' : '>')
   const bySince = order === '-since' || order === 'since'
-  // Few devices have such a status. Without this, PostgreSQL walks through all devices in the order of the list.
+  // Few devices have such a status. Without this, PostgreSQL would scan all devices in the order of the list.
   const isFew = statuses.length > 0 && filter !== 'registered' && !bySince
   return (
     devices(db)
@@ -91,7 +91,7 @@ function isOneOf(statuses: readonly number[], overdueAt: Instant | null) {
     where status in (${sql.join(statuses.map((status) => sql.lit(status)))}) ${overdue}))`
 }
 
-/** Searches devices by the owner's phone number, the device id, or the udid, of which the end is enough. */
+/** Searches devices by the owner's phone number, by the device id, or by the udid or its last characters. */
 export function searchDevices(db: Db, word: string, phoneNumber: string, limit: number) {
   const end = [...word.toLowerCase()]
     .toReversed()

@@ -10,7 +10,7 @@ import { officeDeviceApi } from './officeDevice.api.ts'
 
 const SLOTS = { iphone: 100, ipad: 100, ipod: 100 }
 /**
- * The command reads the private key of a developer account from a file, so that it never stands in the history of a
+ * The command reads the private key of a developer account from a file, so that the key is never in the history of a
  * shell.
  */
 const KEY: CommandSpec = { options: { privateKey: 'key-file' }, fromFile: ['privateKey'] }
@@ -36,7 +36,7 @@ function readinessCells(row: ResultRow): ResultRow {
   return { ready: row['canRegister'] ? 'yes' : 'no', findings: findingsText(row) }
 }
 
-/** What an operator reads after adding or mending an account. */
+/** The message to the operator after adding or updating an account. */
 function readinessText({ accounts }: ResultRow, name: unknown): string {
   const account = (accounts as ResultRow[]).find((one) => one['name'] === name) ?? { findings: [] }
   const verdict = account['canRegister'] ? 'It can register devices.' : 'It cannot register devices.'

@@ -3,7 +3,7 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { TableProps } from '../kit/list/DataTable.tsx'
 import { officeHref } from '../shell/officeRouter.tsx'
-import { AccountState, LastAnswer, NearestEnd } from './AccountStatus.tsx'
+import { AccountState, EarliestAccountExpiry, LastAnswer } from './AccountStatus.tsx'
 import type { OfficeAccount } from './accounts.types.ts'
 import { SlotBars } from './SlotBars.tsx'
 
@@ -26,13 +26,13 @@ export function useAccountTable(isFiltered: boolean): Omit<TableProps<OfficeAcco
       { title: t('office_accounts_state'), cell: (account) => <AccountState account={account} /> },
       { title: t('office_account_rooms'), cell: ({ rooms }) => <SlotBars rooms={rooms} /> },
       { title: t('office_account_devices'), cell: (account) => <DeviceCounts account={account} /> },
-      { title: t('office_account_end'), cell: (account) => <NearestEnd account={account} /> },
+      { title: t('office_account_end'), cell: (account) => <EarliestAccountExpiry account={account} /> },
       { title: t('office_account_answer'), cell: (account) => <LastAnswer account={account} /> },
     ],
   }
 }
 
-/** How many devices of each kind the account has; none is left out. */
+/** Shows how many devices the account has: registered, on the way, and with problems. */
 export function DeviceCounts({ account }: { account: OfficeAccount }) {
   const t = useMessages('officeDevice')
   const locale = useLocale()

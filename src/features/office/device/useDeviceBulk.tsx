@@ -6,7 +6,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Device = OfficeCalls['GET /devices']['output']['devices'][number]
 
-/** What can be done with several devices at once. */
+/** The bulk actions on devices. */
 export function useDeviceBulk() {
   const t = useMessages('officeDevice')
   const { number } = useFormatFigures()

@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n.tsx'
 
 const KNOWN = ['agreement', 'membership', 'certificate'] as const
 
-/** Why Apple closed or ended an account, in words. A reason that is not known is shown as it was stored. */
+/** Why Apple closed or ended an account, as text. An unknown reason is shown as stored. */
 export function useFormatAccountReason(): (reason: string) => string {
   const t = useMessages('officeDevice')
   return (reason) => {

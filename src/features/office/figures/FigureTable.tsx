@@ -19,9 +19,9 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** The value that the row's bar shows; without it the table has no chart. */
   bar?: (row: Row) => number
-  /** The name of the CSV file without its end. */
+  /** The name of the CSV file without its extension. */
   file: string
-  /** The rows of the file, where it holds more than the table. */
+  /** The rows of the file, if it contains more than the table. */
   fileRows?: readonly Row[]
   fileColumns?: ReadonlyArray<FigureColumn<Row>>
 }

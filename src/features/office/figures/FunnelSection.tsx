@@ -12,7 +12,7 @@ import { COHORT_STEPS } from './figures.rules.ts'
 type Funnel = NonNullable<OfficeCalls['GET /figures']['output']['funnel']>
 type Step = Funnel['steps'][number]
 
-/** Where newcomers stop on their way to the first installation, in all and by test group. */
+/** Shows at which step new users stop on the way to the first installation, in total and by test group. */
 export function FunnelSection({ funnel }: { funnel: Funnel }) {
   const t = useMessages('officeFigures')
   const locale = useLocale()
@@ -69,14 +69,14 @@ export function FunnelSection({ funnel }: { funnel: Funnel }) {
   )
 }
 
-/** Count, share of the step before, and one column for each test group. */
+/** The count, its share of the previous step, and one column for each test group. */
 function useStepColumns(steps: Funnel['steps']): Array<FigureColumn<Step>> {
   const t = useMessages('officeFigures')
   const { number, percent } = useFormatFigures()
   const groups = [...new Set(steps.flatMap((step) => step.groups.map(({ group }) => group)))].sort()
   const before = (step: Step) => steps[steps.indexOf(step) - 1]?.count ?? 0
   const share = (step: Step) => (before(step) > 0 ? step.count / before(step) : null)
-  /** Null where no group of the step is known: before a visitor sees the package page there is none. */
+  /** Null for steps without test groups: before the package page a visitor has none. */
   const inGroup = (step: Step, group: string) => {
     const isKnown = step.groups.some((one) => one.group !== '')
     return isKnown || group === '' ? (step.groups.find((one) => one.group === group)?.count ?? 0) : null

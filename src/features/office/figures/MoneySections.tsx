@@ -44,7 +44,7 @@ function useSumColumns(): Array<FigureColumn<Sums>> {
   ]
 }
 
-/** Revenue of the chosen month by package, and of every month in all. */
+/** Revenue of the chosen month by package, and of every month in total. */
 export function RevenueSection({ of, months }: Props<'revenue'>) {
   const t = useMessages('officeFigures')
   const { value, narrow } = useListFilter()

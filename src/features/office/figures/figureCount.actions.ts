@@ -6,8 +6,8 @@ import * as store from './figureCount.store.ts'
 import { COHORT_DAYS, DAYS_AT_ONCE, dayText, EVENT_DAYS, RECOUNTED_EVERY_MS } from './figures.rules.ts'
 
 /**
- * Counts the days that are not final: the first time all of them, then yesterday and today. Idempotent: a day is
- * replaced as a whole.
+ * Counts the days that are not final: at first all days, later yesterday and today. Idempotent: a day is replaced as a
+ * whole.
  */
 export async function countFigures(ctx: Ctx): Promise<void> {
   let hasMore = true
@@ -20,18 +20,18 @@ async function countNextDays(ctx: Ctx, trx: Trx): Promise<boolean> {
   if (!clock) return false
   const today = dayText(ctx.now)
   const yesterday = dayText(addMilliseconds(ctx.now, -DAY))
-  const first = clock.countedBefore ?? (await store.firstDay(trx))
-  // An empty store is looked at again in the next minute, so that its first days are not missed.
+  const first = clock.countedBefore ?? (await store.findFirstFigureDay(trx))
+  // An empty store is checked again in the next minute, so that its first days are not missed.
   if (first === null) return false
   const tomorrow = (dayNumberOf(today) ?? 0) + 1
   const end = Math.min(tomorrow, (dayNumberOf(first) ?? 0) + DAYS_AT_ONCE)
   const isLast = end === tomorrow
   await countDays(trx, { from: first, until: isoDay(end) }, today)
-  // Accounts of the last weeks move on, so their days are counted again although they are over.
+  // Accounts of the last weeks can still reach further steps, so their days are counted again.
   const firstFollowed = isoDay(tomorrow - COHORT_DAYS)
   const from = isLast && firstFollowed < first ? firstFollowed : first
   await store.countCohorts(trx, { from, until: isoDay(end) })
-  // Yesterday is counted once more, for what was written after the last count of the day.
+  // Counts yesterday again, because rows may have been written after the last count of that day.
   const dueAt = isLast ? addMilliseconds(ctx.now, RECOUNTED_EVERY_MS) : ctx.now
   await store.setClock(trx, isLast ? yesterday : isoDay(end), dueAt, ctx.now)
   return !isLast

@@ -14,7 +14,7 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE}):
 const isIn = (column: string, { from, until }: DayRange) =>
   sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(until)}`
 const IS_SOLD = sql`state in ('paid', 'applied', 'refunded') and kind = 'sale'`
-/** The test group that a user paid in first. */
+/** The test group in which a user paid for the first time. */
 const groupOf = (
   user: string,
 ) => sql`coalesce((select first.tracking ->> 'packageTestGroup' from payment as first
@@ -25,7 +25,7 @@ interface Clock {
   countedAt: Instant | null
 }
 
-/** Locks the clock if a count is due. Others skip it, so that one process counts. */
+/** Locks the clock row if a count is due. Other processes skip a locked row, so only one process counts. */
 export async function lockFigureClockIfDue(trx: Trx, now: Instant): Promise<Clock | undefined> {
   const { rows } = await sql<Clock>`
     select to_char(counted_before, 'YYYY-MM-DD') as "countedBefore", counted_at as "countedAt"
@@ -39,13 +39,13 @@ export async function setClock(trx: Trx, countedBefore: string, dueAt: Instant, 
   )
 }
 
-/** Makes the job count all figures again, from the first day of the store. */
+/** Makes the next job count all figures again, from the first day of the store. */
 export async function resetClock(db: Db, now: Instant): Promise<void> {
   await sql`update figure_clock set counted_before = null, due_at = ${now}`.execute(db)
 }
 
-/** The first day that has anything to count; null for an empty store. */
-export async function firstDay(db: Db): Promise<string | null> {
+/** The first day with anything to count; null for an empty store. */
+export async function findFirstFigureDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(least(
       (select min(day) from tracked_day),
@@ -56,7 +56,7 @@ export async function firstDay(db: Db): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** Replaces the figures of these days that come from tables which keep their rows. */
+/** Replaces the figures of these days that come from tables with permanent rows. */
 export async function recountFromTables(trx: Trx, range: DayRange): Promise<void> {
   await sql`delete from figure_day where day >= ${range.from}::date and day < ${range.until}::date
     and figure not in ('visit', 'asked', 'verified', 'profile') and not starts_with(figure, 'cohort_')`.execute(
@@ -81,8 +81,8 @@ function keptRows(range: DayRange): RawBuilder<unknown>[] {
 }
 
 /**
- * Accounts by the day on which they were created, and how many of them have reached each step by now. Their test group
- * is the one of their first payment, also of one that was not paid.
+ * Counts accounts by the day of their creation, and how many of them have reached each step so far. Their test group is
+ * that of their first payment, even if it was not paid.
  */
 export async function countCohorts(trx: Trx, range: DayRange): Promise<void> {
   await sql`delete from figure_day where day >= ${range.from}::date and day < ${range.until}::date
@@ -160,7 +160,10 @@ function care(range: DayRange) {
   ]
 }
 
-/** Registrations against what was shown when they began: how many there were, and how many kept each estimate. */
+/**
+ * Compares registrations with the estimates that were shown when they began: how many there were, and how many were on
+ * time.
+ */
 function waits(range: DayRange) {
   const seconds = (until: string) => sql`sum(extract(epoch from ${sql.ref(until)} - queued_at))::bigint`
   const kept = (by: string) => sql`count(*) filter (where registered_at <= ${sql.ref(by)})`

@@ -14,7 +14,7 @@ import {
 } from './figures.rules.ts'
 import * as store from './figures.store.ts'
 
-/** The roles that see each part of the figures, besides the owner. */
+/** The roles that may see each part of the figures, besides the owner. */
 const SEEN_BY = {
   funnel: ['content', 'finance'],
   tickets: ['support'],
@@ -74,7 +74,7 @@ async function readFunnel({ db, now }: OperatorCtx, months: Month[]) {
   }
 }
 
-/** One row for each day and test group with at least one count. The counts have the order of the figures. */
+/** One row for each day and test group with at least one count. `counts` follows the order of the figures. */
 function byDayAndGroup(rows: Awaited<ReturnType<typeof store.countByDay>>, figures: readonly string[]) {
   const groups = new Map<string, { day: string; group: string; counts: number[] }>()
   for (const { day, figure, part, count } of rows) {

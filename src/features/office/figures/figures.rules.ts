@@ -3,7 +3,7 @@ import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import { dayNumberOf, isoDay } from '../kit/form/calendar.rules.ts'
 import { periodBounds } from '../money/period.rules.ts'
 
-/** The steps of a newcomer, in their order. */
+/** The steps of a new user, in order. */
 export const FUNNEL_STEPS = [
   'visit',
   'asked',
@@ -14,12 +14,12 @@ export const FUNNEL_STEPS = [
   'installed',
 ] as const
 
-/** What accounts reached after the day on which they were created. */
+/** Steps that accounts reached after the day of their creation. */
 export const COHORT_STEPS = ['verified', 'profile', 'paid', 'registered', 'installed'] as const
-/** How many days of new accounts are followed. Later steps of older accounts are not counted any more. */
+/** For how many days after their creation accounts are followed in the funnel. Later steps do not count. */
 export const COHORT_DAYS = 60
 
-/** Why money was paid back. */
+/** Why money was returned. */
 export const REFUND_REASONS = ['asked', 'declined', 'owed'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -27,7 +27,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 export const MONTH_CHOICES = ['1', '3', '6', '12'] as const
 
 export const RECOUNTED_EVERY_MS = HOUR
-/** Only this many days are counted again from events, because forwarded events are erased after a week. */
+/** Only this many days can be counted again from events, because forwarded events are deleted after a week. */
 export const EVENT_DAYS = 6
 /** How many days one transaction counts. */
 export const DAYS_AT_ONCE = 62
@@ -52,13 +52,13 @@ export function dayText(at: Instant): string {
   return isoDay(dayNumberOf(addMilliseconds(at, 0).toISOString()) ?? 0)
 }
 
-/** The days before a day, oldest first, the day itself last. */
+/** The days before a day and the day itself, oldest first. */
 export function daysUntil(last: string, count: number): string[] {
   const end = dayNumberOf(last) ?? 0
   return Array.from({ length: count }, (_, place) => isoDay(end - count + 1 + place))
 }
 
-/** Tickets for every hundred subscribers; null without subscribers. */
+/** Tickets per hundred subscribers; null without subscribers. */
 export function ticketsPerHundredSubscribers(tickets: number, subscribers: number): number | null {
   return subscribers > 0 ? (tickets / subscribers) * 100 : null
 }

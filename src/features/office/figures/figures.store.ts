@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import type { Month } from './figures.rules.ts'
 
 export interface MonthRow {
-  /** The place of the month in the list that was asked for. */
+  /** The index of the month in the requested list. */
   month: number
   figure: string
   part: string
@@ -14,7 +14,7 @@ export interface MonthRow {
   days: number
 }
 
-/** The daily sums, added up by month. */
+/** Adds the daily sums up by month. */
 export async function sumByMonth(
   db: Db,
   months: readonly Month[],
@@ -47,7 +47,7 @@ export async function findFiguresCountedAt(db: Db): Promise<Instant | null> {
   return rows[0]?.at ?? null
 }
 
-/** The names of what was sold, by the part of a figure: `package:3`, `application:7`. */
+/** The names of sold items, by the part of a figure: `package:3`, `application:7`. */
 export async function listSoldNames(db: Db, parts: readonly string[]) {
   const { rows } = await sql<{ part: string; nameFa: string; nameEn: string; lengthDays: number | null }>`
     select 'package:' || package.id as part,

@@ -11,7 +11,7 @@ import { type ActionState, type ChangeCall, useMutation } from './useMutation.ts
 interface Props<Name extends ChangeCall> {
   label: string
   kind?: ButtonProps['kind']
-  /** The style of the button that opens the dialog. A list full of red buttons would warn of nothing. */
+  /** The style of the button that opens the dialog. If all buttons of a list were red, none would warn. */
   askKind?: ButtonProps['kind']
   size?: ButtonProps['size']
   title: string
@@ -21,7 +21,7 @@ interface Props<Name extends ChangeCall> {
   input: OfficeCalls[Name]['input']
   /** Message after the action succeeded. */
   done?: string
-  /** The data on the screen, which the response replaces. An error reloads it: mostly, another operator was faster. */
+  /** The data on the screen, which the response replaces. An error reloads it: usually another operator was faster. */
   updates?: ReloadableData<OfficeCalls[Name]['output']>
   onDone?: (answer: OfficeCalls[Name]['output']) => void
   onOpen?: () => void

@@ -18,13 +18,13 @@ interface Props<Values> {
   title: string
   /** The list that the item belongs to. */
   back: { path: string; label: string }
-  /** The item, so that its unsaved values are found again. */
+  /** The key of the item, with which its unsaved values are found again. */
   draftKey: string
   initial: Values
-  /** The version of the item that `initial` belongs to; empty for a new one. */
+  /** The version of the item in `initial`; empty for a new item. */
   version?: string
   acting: ActionState
-  /** A stored item whose versions are kept: its change can be scheduled. */
+  /** A stored item with versions: its change can be scheduled. */
   versions?: ItemRef | undefined
   /** Saves the values of this version. Returns whether that succeeded, and then leaves the page. */
   onSave: (values: Values, version: string, confirmsLargeDrop: boolean) => Promise<boolean>
@@ -33,8 +33,8 @@ interface Props<Values> {
 }
 
 /**
- * The form for a new or existing item as a page of its own. Unsaved values are kept while the operator looks at other
- * screens; closing the window asks first.
+ * The page with the form for a new or existing item. Unsaved values are kept while the operator looks at other screens;
+ * closing the window asks for confirmation.
  */
 export function ItemPage<Values extends object>(props: Props<Values>) {
   const { title, back, draftKey, initial, version = '', acting, versions, saveLabel, children } = props

@@ -51,7 +51,7 @@ export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Da
   )
 }
 
-/** The item that the URL names does not exist. */
+/** The item in the URL does not exist. */
 export function MissingItem() {
   const t = useMessages('office')
   return <EmptyState level={1} title={t('office_missing')} text={t('office_missing_text')} />

@@ -5,7 +5,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Reads = Extract<keyof OfficeCalls & Call, `GET ${string}`>
 
-/** How a change updates the data of its screen. */
+/** How the response of a change updates the data of its screen. */
 export interface ReloadableData<Data> {
   /** Reloads the data of the screen; the shown data stays until the response arrives. */
   reload(): void

@@ -5,7 +5,7 @@ import { useOfficeFacts } from '../shell/officeApi.ts'
 
 interface Props {
   list: 'payments' | 'ledger' | 'devices' | 'audit' | 'codes'
-  /** Filter and order of what is shown, as its call has them. */
+  /** The filter and order of the shown list, as input of its call. */
   input: Record<string, string | number | undefined>
 }
 

@@ -17,7 +17,7 @@ import { BUILT_IN_VIEWS, type SavedViewListName } from './views.data.ts'
 type Views = OfficeCalls['GET /views']['output']
 type View = Views['views'][number]
 
-/** The views of a list: those that every operator has, and the operator's own. The address of the list is the view. */
+/** The saved views of a list: those for every operator, and the operator's own. A view is the URL of the list. */
 export function SavedViews({ list }: { list: SavedViewListName }) {
   const t = useMessages('office')
   const { path, query } = useOfficeLocation()
@@ -54,7 +54,7 @@ export function SavedViews({ list }: { list: SavedViewListName }) {
 interface NameProps {
   list: SavedViewListName
   query: string
-  /** The view that gets another name; without it, the shown filter becomes a view. */
+  /** The view to rename; without it, the current filter becomes a new view. */
   known?: View
   views: ReloadableData<Views>
 }

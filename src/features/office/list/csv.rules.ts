@@ -1,13 +1,13 @@
 /** CSV for spreadsheets: RFC 4180 with a byte order mark, without cells that a spreadsheet would run. */
 
-/** The mark tells spreadsheets that the file is UTF-8; without it they show Persian as other letters. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. Without it they show Persian wrongly. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
- * A text that begins so is a formula for spreadsheets: it could load an address or run a program on the operator's
- * machine. Users choose some of the texts, so such a cell begins with an apostrophe.
+ * Spreadsheets treat a text with these first characters as a formula, which could load an address or run a program on
+ * the operator's machine. Users choose some of the texts, so such a cell gets an apostrophe in front.
  */
 const FORMULA_START = /^[\s]*[=+\-@\t\r]/
 

@@ -14,16 +14,16 @@ export const MAXIMUM_ROWS = 200_000
 const BATCH = 1_000
 
 export interface CsvColumn<Row> {
-  /** Message with the title of the column. */
+  /** The message key of the column title. */
   title: string
   cell: (row: Row) => CsvCell
 }
 
 export interface CsvList<Row> {
-  /** The call, for the audit. */
+  /** The name of the call, for the audit. */
   call: string
   name: string
-  /** What was asked for; kept in the audit. */
+  /** The filter of the export. The audit entry stores it. */
   filter: object
   columns: ReadonlyArray<CsvColumn<Row>>
   /** The rows after the given one, as the screen lists them. */

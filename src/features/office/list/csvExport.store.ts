@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** Adds to the audit entry of an export how many rows it gave away. */
+/** Adds the number of exported rows to the audit entry of the export. */
 export async function recordExportedRowCount(db: Db, auditId: number, rows: number): Promise<void> {
   await db
     .updateTable('audit')

@@ -89,7 +89,7 @@ export async function exportLedger(caller: OperatorCtx, { lang, ...search }: Exp
   })
 }
 
-/** The name of a status, as the filter of the screen has it. */
+/** The title of a status, as in the filter of the screen. */
 const STATUS_NAMES: Record<number, string> = {
   [REGISTRATION_STATUS.waitingForRegistration]: 'waiting',
   [REGISTRATION_STATUS.registering]: 'registering',
@@ -178,7 +178,7 @@ export async function exportCodes(caller: OperatorCtx, { lang, ...search }: Expo
   return streamCsv(ctx, {
     call: 'GET /codes/csv',
     name: 'codes',
-    // The text of a search may be a whole gift code, which is worth money.
+    // The search text may be a whole gift code, which is worth money.
     filter: shown,
     columns,
     rowsAfter: async (last, limit) => {

@@ -17,7 +17,7 @@ import { listCodes } from '../sales/codes.contract.ts'
  * list, and the cells come from the same views, so that nobody exports what the screen does not show.
  */
 
-/** A browser opens the file by itself, so the language stands in the address and not in a header. */
+/** The browser itself opens the file and cannot set headers, so the language is in the URL. */
 const language = { lang: z.enum(['fa', 'en']).default('fa') }
 const file = { givesFile: true, output: z.unknown() } as const
 

@@ -6,5 +6,5 @@ import * as viewContract from './view.contract.ts'
 
 export const officeExportApi: EndpointBinding[] = bindContract(exportsContract, exports)
 
-/** An operator's own views. They are no commands, because the command line is no operator. */
+/** An operator's own views. They have no commands, because the command line is not an operator. */
 export const officeViewApi: EndpointBinding[] = bindContract(viewContract, view)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { MAXIMUM_VIEWS } from './view.rules.ts'
+import { MAXIMUM_SAVED_VIEWS } from './view.rules.ts'
 import * as store from './view.store.ts'
 import type { SavedViewListName } from './views.data.ts'
 
@@ -15,7 +15,7 @@ export async function saveView(
 ) {
   const { db, operator, now } = ctx
   const { views } = await listViews(ctx, { list })
-  if (views.length >= MAXIMUM_VIEWS && !views.some((view) => view.name === name))
+  if (views.length >= MAXIMUM_SAVED_VIEWS && !views.some((view) => view.name === name))
     throw new AppError('views_many')
   await store.saveView(db, { id: randomUUID(), operatorId: operator.id, list, name, query, createdAt: now })
   return listViews(ctx, { list })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { ANY_OPERATOR_ACCESS } from '../operator/access.contract.ts'
-import { MAXIMUM_QUERY_LENGTH, MAXIMUM_VIEW_NAME_LENGTH, viewQueryOf } from './view.rules.ts'
+import { MAXIMUM_VIEW_NAME_LENGTH, MAXIMUM_VIEW_QUERY_LENGTH, viewQueryOf } from './view.rules.ts'
 import { SAVED_VIEW_LISTS } from './views.data.ts'
 
 const list = z.enum(SAVED_VIEW_LISTS)
@@ -26,7 +26,7 @@ export const listViews = endpoint('GET /views', {
 export const saveView = endpoint('POST /views', {
   summary: 'Keeps the filter of a list under a name. Under a name that exists, it replaces the filter.',
   ...ANY_OPERATOR_ACCESS,
-  input: z.object({ list, name, query: z.string().max(MAXIMUM_QUERY_LENGTH).transform(viewQueryOf) }),
+  input: z.object({ list, name, query: z.string().max(MAXIMUM_VIEW_QUERY_LENGTH).transform(viewQueryOf) }),
   output: views,
   errors: { views_many: 409 },
 })

@@ -1,13 +1,13 @@
 /** Views of a list: filters that have a name. */
 
-export const MAXIMUM_VIEWS = 50
+export const MAXIMUM_SAVED_VIEWS = 50
 export const MAXIMUM_VIEW_NAME_LENGTH = 60
-export const MAXIMUM_QUERY_LENGTH = 500
+export const MAXIMUM_VIEW_QUERY_LENGTH = 500
 
-/** Query parameters that are no part of a saved view: the position, and the language of the screen. */
+/** Query parameters that are not part of a saved view: the position, and the language of the screen. */
 const NOT_OF_VIEW = ['after', 'page', 'lang']
 
-/** The filter and order in an address, in one way of writing, so that equal views have equal texts. */
+/** Normalises the filter and order in a URL, so that equal views have equal texts. */
 export function viewQueryOf(query: URLSearchParams | string): string {
   const kept = [...new URLSearchParams(query)].filter(
     ([name, value]) => value !== '' && !NOT_OF_VIEW.includes(name),

@@ -1,4 +1,4 @@
-/** The lists that keep views: the first part of their address. */
+/** The lists with saved views, by the first part of their path. */
 export const SAVED_VIEW_LISTS = [
   'applications',
   'audit',
@@ -16,7 +16,7 @@ export const SAVED_VIEW_LISTS = [
 export type SavedViewListName = (typeof SAVED_VIEW_LISTS)[number]
 
 export interface BuiltInView {
-  /** The message with its name. */
+  /** The message key of the view's name. */
   name:
     | 'office_view_overdue'
     | 'office_view_trouble'
@@ -28,7 +28,7 @@ export interface BuiltInView {
   query: string
 }
 
-/** Views that every operator has. */
+/** Views that every operator has by default. */
 export const BUILT_IN_VIEWS: Partial<Record<SavedViewListName, readonly BuiltInView[]>> = {
   devices: [
     { name: 'office_view_overdue', query: 'status=overdue' },

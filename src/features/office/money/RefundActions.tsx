@@ -48,7 +48,7 @@ export function RefundActions({ refund, updates }: Props) {
   )
 }
 
-/** Why the payout waits for approval, and whether this operator may give it. */
+/** Explains why the payout waits for approval, and whether this operator may approve it. */
 function WaitsForApproval({ refund }: { refund: OfficeRefund }) {
   const t = useMessages('officeMoney')
   if (refund.standing !== 'approval') return null

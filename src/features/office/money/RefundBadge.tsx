@@ -12,7 +12,7 @@ interface RefundBadgeState {
 type Name = RefundState | Exclude<PayoutStage, 'hand'>
 
 /**
- * The name of a refund's state. A refund that we owe is at the bank, waits for another card, or waits for an operator.
+ * The title of a refund's state. A refund that we owe is at the bank, waits for another card, or waits for an operator.
  */
 function nameOf({ state, standing }: RefundBadgeState): Name {
   return !standing || standing === 'hand' ? state : standing

@@ -21,7 +21,7 @@ export function listedPaymentView(locale: Locale, row: PaymentRow) {
     customerId: row.phoneNumber?.startsWith(DELETED_USER_PREFIX) ? null : row.userId,
     phone: row.phoneNumber,
     trackingCode: row.trackingCode,
-    // A paid payment may have failed before, if the money arrived late; that failure no longer matters.
+    // A paid payment may have failed before, if the money arrived late. That failure is not shown.
     failure: isPaidPayment(row.state) ? null : (row.failure as PaymentFailure | null),
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

@@ -3,8 +3,8 @@ import type { Db } from '#server/db.ts'
 const MOST_STEPS = 100
 
 /**
- * What operators did with one object, oldest first, by the audit: completed changes whose call begins so. Refused
- * attempts are left out.
+ * Lists what operators did with one item, oldest first, from the audit: completed changes whose call begins with this
+ * path. Refused attempts are left out.
  */
 export async function listOperatorSteps(db: Db, calls: string, subject: number) {
   return db

@@ -9,8 +9,8 @@ interface SoldPackage {
 }
 
 /**
- * Names of packages in a filter. Where several have the same name, as after a change of prices, each says its price; of
- * the same price too, its label.
+ * Package names for a filter. Packages with the same name, for example after a price change, are told apart by price,
+ * and with the same price by label.
  */
 export function packageChoices(
   locale: Locale,

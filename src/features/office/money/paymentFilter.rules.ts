@@ -10,7 +10,7 @@ export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 export interface PaymentFilterQuery {
   state: string
   method: string
-  /** What was bought: `gift`, `probe`, `application`, `package`, or the id of one package. */
+  /** The kind of product: `gift`, `probe`, `application`, `package`, or the id of one package. */
   bought: string
   /** The day or month of the payments: `day-3` is three days ago, `month-0` is this month. */
   when: string

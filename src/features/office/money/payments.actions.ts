@@ -37,7 +37,7 @@ export async function listPayments(ctx: OperatorCtx, { before, ...search }: Paym
   }
 }
 
-/** What a request for payments means at this time. */
+/** The conditions of a payment filter at this time. */
 export function paymentFilter(
   { locale, now }: OperatorCtx,
   { period, back = 0, order, ...rest }: Omit<PaymentSearch, 'before'>,

@@ -20,7 +20,7 @@ export interface PaymentFilter {
 /** The time of a payment in lists: when its money arrived, or when it was created if none arrived. */
 const WHEN = sql`coalesce(payment.paid_at, payment.created_at)`
 
-/** Probes are listed and counted only by their own filter. */
+/** Probe payments are listed and counted only with their own filter. */
 function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFilter) {
   return db
     .selectFrom('payment')
@@ -58,7 +58,7 @@ export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
 
 const EVERYTHING: PaymentFilter = { kind: 'any', period: null }
 
-/** Where a page of the list begins: after the payment of this number, in this order. */
+/** The position after which a page of the list begins: the payment with this number, in this order. */
 export interface PaymentPosition {
   order?: PaymentOrder | undefined
   before?: number | undefined
@@ -98,7 +98,7 @@ export async function findPayment(db: Db, number: number): Promise<PaymentRow | 
 }
 
 /**
- * Searches payments by every identifier that a user or a gateway may tell: tracking code, receipt, number or phone
+ * Searches payments by every identifier that a user or a gateway may give: tracking code, receipt, number or phone
  * number.
  */
 export function searchPayments(db: Db, word: string, phoneNumber: string, limit: number) {
@@ -121,10 +121,10 @@ export function searchPayments(db: Db, word: string, phoneNumber: string, limit:
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** At most this many payments are added up. A filter that matches more has no sum, because it would take too long. */
+/** The sum covers at most this many payments. A filter that matches more has no sum, because it would take too long. */
 const MAXIMUM_SUMMED = 20_000
 
-/** What the filter adds up to; null if it fits too many payments. */
+/** The sum of the filtered payments; null if there are too many. */
 export async function sumPayments(db: Db, filter: PaymentFilter) {
   const isPaid = sql<SqlBool>`found.state in (${sql.join(PAID_PAYMENT_STATES)})`
   const sums = await db

@@ -13,7 +13,7 @@ import * as store from './refunds.store.ts'
 import {
   listedRefundView,
   type RefundViewContext,
-  refundEventSubjects,
+  refundEventKeys,
   refundFactsView,
   refundTimelineSteps,
 } from './refunds.views.ts'
@@ -68,7 +68,7 @@ export async function getRefund(ctx: OperatorCtx, { number }: RefundRef) {
   const { db, operator } = ctx
   const row = await store.findRefund(db, number)
   if (!row) throw new AppError('not_found')
-  const traces = refundEventSubjects(row)
+  const traces = refundEventKeys(row)
   const asker = askerOf(ctx)
   const [lines, acts, news, sources] = await Promise.all([
     listLedgerLines(db, traces.ledger),

@@ -17,7 +17,7 @@ import { REFUND_ORDERS } from './refundOrder.rules.ts'
 import { REFUND_STEPS } from './refundSteps.table.ts'
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-/** The card that the operator looked at: each card of a refund counts one attempt more. */
+/** Which card the operator saw: each card of a refund has the next number. */
 const attempt = z.coerce.number().int().min(1).max(1000)
 const fourEyesErrors = { refund_state_conflict: 409, payout_needs_other_operator: 409 }
 
@@ -175,7 +175,7 @@ export const payRefund = endpoint('POST /refunds/{number}/pay', {
       .transform((text) => toLatinDigits(text).trim())
       .pipe(words('office_refund_tracking_wrong', (text) => TRACKING_CODE_PATTERN.test(text))),
   }),
-  // An operator may type a card number here by mistake. It is refused, and the audit entry must not store it either.
+  // An operator may type a card number here by mistake. It is refused, and the audit entry does not store it either.
   auditOmits: ['trackingCode'],
   output: refundDetailSchema,
   errors: { refund_state_conflict: 409 },

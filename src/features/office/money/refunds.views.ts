@@ -8,7 +8,7 @@ import type { OperatorStep } from './operatorSteps.store.ts'
 import type { RefundStep } from './refundSteps.table.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-/** The operator who looks, and how the store pays. */
+/** The operator who views the refund, and whether the store pays automatically. */
 export interface RefundViewContext {
   /** The id of the operator. */
   operator: string
@@ -74,10 +74,10 @@ export function refundFactsView(row: RefundRow, { operator, isOwner, isAutomatic
 }
 
 /**
- * The keys by which the ledger and the notifications store the events of a refund. Each card that the user gave has
- * keys of its own.
+ * The keys under which the ledger and the notifications store the events of a refund. Each card that the user entered
+ * has its own keys.
  */
-export function refundEventSubjects({ id, attempt }: RefundRow) {
+export function refundEventKeys({ id, attempt }: RefundRow) {
   const cards = Array.from({ length: attempt }, (_, before) => before + 1)
   return {
     ledger: [
@@ -102,7 +102,7 @@ const LEDGER_STEPS: Record<string, RefundStep> = {
   returned: 'returned',
 }
 
-/** The step of a refund that an operator made by a call. */
+/** The step of a refund that an operator makes with a call. */
 const CALL_STEPS: Record<string, RefundStep> = {
   'POST /refunds/{number}/claim': 'claimed',
   'POST /refunds/{number}/card': 'card_shown',

@@ -10,7 +10,7 @@ export function useFormatOfficeCard(): (card: Card) => string {
   const locale = useLocale()
   return (card) => {
     if (!card) return ''
-    // Unicode marks isolate the digits, so that the dots stay before them on a Persian page.
+    // Unicode marks isolate the digits, so that the dots stay before them in Persian text.
     const digits = `\u2066•••• ${toLocalDigits(locale, card.lastFour)}\u2069`
     return card.bank ? `${digits} ${t(`bank_${card.bank}`)}` : digits
   }

@@ -16,7 +16,7 @@ type Jobs = OfficeCalls['GET /jobs']['output']
 type FailedJob = Jobs['failed'][number]
 type Queue = Jobs['queues'][number]
 
-/** Jobs that failed for good, with a second try, and work that is overdue. */
+/** Jobs that failed for good, with a button to retry, and overdue work. */
 export function JobsPage() {
   const t = useMessages('office')
   const jobs = useLoadedData('GET /jobs', {}, { everySeconds: 30 })

@@ -17,7 +17,7 @@ type Storage = OfficeCalls['GET /storage']['output']
 
 const HOUR_SECONDS = 3600
 
-/** What files take up, and whether the last backup is fresh. */
+/** Shows the size of all files, and whether the last backup is recent. */
 export function StoragePage() {
   const t = useMessages('office')
   const storage = useLoadedData('GET /storage', {})
@@ -80,7 +80,7 @@ type Test = NonNullable<Storage['restoreTest']>
 
 const TEST_TONES = { running: 'info', passed: 'success', failed: 'danger' } as const
 
-/** The last test that a backup can be restored. */
+/** Shows the result of the last restore test. */
 function RestoreTest({ of }: { of: Test }) {
   const t = useMessages('officeOperations')
   const { instant } = useFormatFigures()
@@ -113,10 +113,10 @@ function RestoreTest({ of }: { of: Test }) {
 type Order = OfficeCalls['GET /storage/backups']['output']['backups'][number]
 
 const TONES = { waiting: 'neutral', running: 'warn', done: 'action', failed: 'danger' } as const
-/** A running backup changes its progress, so the page asks for it again. */
+/** While a backup runs, the page reloads its progress. */
 const ORDERS_RELOAD_SECONDS = 2
 
-/** Makes a backup now, and shows the last ones with their progress. */
+/** Makes a backup now, and shows the last backups with their progress. */
 function BackupOrders() {
   const t = useMessages('officeOperations')
   const { instant } = useFormatFigures()
@@ -185,7 +185,7 @@ function OrderResult({ of }: { of: Order }) {
 function Sizes({ of }: { of: Storage['kinds'] }) {
   const t = useMessages('officeOperations')
   const { number } = useFormatFigures()
-  // A size of nothing would be rounded up to one kilobyte.
+  // A size of zero would be rounded up to one kilobyte.
   const size = (bytes: number) => (bytes === 0 ? number(0) : <FileSize bytes={bytes} />)
   return (
     <TableSection

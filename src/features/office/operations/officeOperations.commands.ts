@@ -37,9 +37,9 @@ export const officeOperationsCommands: Command[] = createCommandsOfContract(
       columns: ['id', 'state', 'operator', 'askTime', 'folder', 'rows', 'files', 'bytes', 'error'],
       empty: 'No backups were ordered in the office.',
     },
-    // The command `backup` makes one into any folder.
+    // The command `backup` makes a backup in any folder.
     'POST /storage/backups': null,
-    // The command of this name shows the values in force.
+    // The command with this name shows the current values.
     'GET /settings': null,
     'GET /messages': {
       columns: ['id', 'kind', 'to', 'state', 'delivery', 'provider', 'failure', 'createTime'],

@@ -23,27 +23,26 @@ export const getStorageOverview = endpoint('GET /storage', {
       isEncrypted: z.boolean(),
       checkedTime: wireInstant.nullable().describe('When a backup was last read with the private key.'),
       fault: z.enum(SETUP_FINDING_CODES).nullable().describe('What is wrong; null: nothing.'),
-      dailyAt: z
-        .string()
-        .nullable()
-        .describe('When the store makes one every day, in Tehran time; null: never.'),
+      dailyAt: z.string().nullable().describe('The time of the daily backup, in Tehran time; null: none.'),
     }),
     restoreTest: z
       .object({
         state: z.enum(['running', 'passed', 'failed']),
-        takenTime: wireInstant.describe('Of the backup that was restored.'),
+        takenTime: wireInstant.describe('When the restored backup was taken.'),
         finishTime: wireInstant.nullable(),
         rows: z.int().nullable(),
         files: z.int().nullable(),
-        newestRowTime: wireInstant.nullable().describe('Of the newest user or payment in it.'),
+        newestRowTime: wireInstant
+          .nullable()
+          .describe('When the newest user or payment in the backup was created.'),
         accountsDeleted: z
           .int()
           .nullable()
-          .describe('Accounts that came back with the backup and were deleted again.'),
+          .describe('Deleted accounts that were in the backup and were deleted again.'),
         error: z.string().nullable().describe('Without numbers, addresses and paths.'),
       })
       .nullable()
-      .describe('The last test that a backup can be restored; null: none.'),
+      .describe('The last restore test; null: none yet.'),
   }),
 })
 
@@ -55,8 +54,8 @@ const backups = z.object({
     z.object({
       id: z.int(),
       operator: z.string().describe('Who ordered it.'),
-      isScheduled: z.boolean().describe('The store made it by itself.'),
-      isRemoved: z.boolean().describe('Removed since, because newer ones are kept.'),
+      isScheduled: z.boolean().describe('True for a scheduled backup.'),
+      isRemoved: z.boolean().describe('True if the retention rule has removed it.'),
       askTime: wireInstant,
       state: z.enum(BACKUP_STATES),
       finishTime: wireInstant.nullable(),
@@ -74,7 +73,7 @@ const backups = z.object({
 })
 
 export const listBackups = endpoint('GET /storage/backups', {
-  summary: 'The last ten backups by schedule or order, the newest first, with their progress.',
+  summary: 'The last ten scheduled or ordered backups, the newest first, with their progress.',
   ...OWNER_ACCESS,
   input: z.object({}),
   output: backups,

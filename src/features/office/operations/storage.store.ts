@@ -8,7 +8,7 @@ export interface StoredKindSize {
   bytes: number | null
 }
 
-/** What files and the database take up. Equal package files are stored once. Pictures have no recorded size. */
+/** The size of files and of the database. Equal package files are stored once. Pictures have no recorded size. */
 export async function loadStoredSizes(db: Db): Promise<StoredKindSize[]> {
   const { rows } = await sql<StoredKindSize>`
     select 'packages' as kind, count(*)::integer as count, coalesce(sum(size), 0)::bigint as bytes

@@ -16,7 +16,7 @@ export interface AuditInput {
   before?: number | undefined
 }
 
-/** The filter of a request, with the calls of its group. */
+/** The filter of a request, with the calls of the chosen group. */
 export async function auditFilterOf(
   db: OperatorCtx['db'],
   { call, group, from, until, ...rest }: AuditInput,
@@ -57,13 +57,13 @@ export async function listAudit({ db, locale }: OperatorCtx, input: AuditInput) 
   }
 }
 
-/** Messages of these refusals name figures that an entry does not have. */
+/** The messages of these errors need values that an audit entry does not contain. */
 const WITHOUT_FIGURES: Record<string, string> = {
   price_drops_by_half: 'office_refused_price_drop',
   discount_above_half: 'office_refused_discount',
 }
 
-/** Why a change was refused; empty where the message would need figures of the request. */
+/** Explains why a change was refused; empty if the message would need values of the request. */
 function refusalText(locale: OperatorCtx['locale'], code: string): string {
   const text =
     findMessage(locale, WITHOUT_FIGURES[code] ?? code) ??
@@ -71,7 +71,7 @@ function refusalText(locale: OperatorCtx['locale'], code: string): string {
   return text && !/\{\w+\}/.test(text) ? text : ''
 }
 
-/** The calls of a group, or those whose name contains a text; undefined: all. */
+/** Returns the calls of a group, or those whose name contains a text; undefined for all. */
 async function findCalls(
   db: OperatorCtx['db'],
   { call, group }: Pick<AuditInput, 'call' | 'group'>,
@@ -85,7 +85,7 @@ async function findCalls(
 type Row = Awaited<ReturnType<typeof store.listAuditEntries>>[number]
 type VersionRow = Awaited<ReturnType<typeof store.listVersionsAt>>[number]
 
-/** The version of an entry: of the same time, operator and item. */
+/** Finds the version that belongs to an entry: the one with the same time, operator and item. */
 function versionOf(row: Row, versions: readonly VersionRow[]) {
   const names = [...(row.subject ?? '').split(' '), ...Object.values(row.detail as object)]
   const found = versions.find(

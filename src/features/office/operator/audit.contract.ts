@@ -14,7 +14,7 @@ export const listAudit = endpoint('GET /audit', {
     subject: z.string().max(100).optional(),
     from: z.iso.datetime('draft_time_wrong').optional(),
     until: z.iso.datetime('draft_time_wrong').optional(),
-    /** Number of an audit entry: the list continues with older ones. */
+    /** The number of an audit entry; the list continues with older entries. */
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: z.object({

@@ -45,10 +45,12 @@ export async function listAuditEntries(db: Db, { calls, ...filter }: AuditFilter
     .execute()
 }
 
-/** Requests that run at the same time may get their numbers in another order than their times. */
+/** Concurrent requests may get numbers in another order than their times. */
 const RACING_ENTRIES = 1000
 
-/** The numbers of the entries of a period. Numbers grow with time, so every other index serves the period too. */
+/**
+ * Converts a period to a range of numbers. Numbers grow with time, so every other index can be used with the period.
+ */
 async function findIdRange(
   db: Db,
   { from, until, before }: Pick<AuditFilter, 'from' | 'until' | 'before'>,
@@ -85,7 +87,7 @@ async function listDistinct(db: Db, column: 'call' | 'operator_name'): Promise<s
 export const listAuditedOperators = (db: Db) => listDistinct(db, 'operator_name')
 export const listAuditedCalls = (db: Db) => listDistinct(db, 'call')
 
-/** The versions that were saved at these times: an entry and its version have the same time and operator. */
+/** Lists the versions that were saved at these times: an entry and its version have the same time and operator. */
 export async function listVersionsAt(db: Db, times: readonly Instant[]) {
   if (times.length === 0) return []
   return db

@@ -9,13 +9,13 @@ export interface AuditEntry {
 
 interface AuditedItem {
   wording: AuditWording | undefined
-  /** The name of what was changed; empty where it has none. */
+  /** The name of the changed item; empty if it has none. */
   name: string
   /** The kind of the item, if the sentence names it: for a restored version or a draft. */
   kind: VersionKind | null
 }
 
-/** What an audit entry is about. */
+/** The item that an audit entry is about. */
 export function findAuditedItem({ call, subject, detail }: AuditEntry): AuditedItem {
   const wording = AUDIT_WORDS[call]
   if (!wording || wording.subject === null) return { wording, name: '', kind: null }
@@ -30,7 +30,7 @@ export function findAuditedItem({ call, subject, detail }: AuditEntry): AuditedI
   }
 }
 
-/** The name of a thing or of an uploaded file, without the folders of a server. */
+/** The name of an item or of an uploaded file, without folders of the server. */
 function nameOf(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? (value as { name?: unknown }).name : value
   if (typeof text !== 'string' && typeof text !== 'number') return ''
@@ -39,7 +39,7 @@ function nameOf(value: unknown): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** A long internal id says nothing to a reader: its first characters are enough to tell things apart. */
+/** Shortens a long internal id: its first characters are enough to tell items apart. */
 function shortName(subject: string | null): string {
   const text = subject ?? ''
   return UUID.test(text) ? text.slice(0, 8) : text

@@ -1,18 +1,15 @@
 import type { Messages } from '#web/messages.gen.ts'
 
-/** How the audit puts a call of the office into words. */
+/** How the audit describes a call of the office. */
 export interface AuditWording {
   said: keyof Messages['officeAudit'] & `office_said_${string}`
-  /**
-   * The input that names what was changed, where it is no parameter of the path. Null: the call concerns nothing that
-   * has a name.
-   */
+  /** The input that names the changed item, if it is not a path parameter. Null if the call changes no named item. */
   subject?: string | null
-  /** The screen of what was changed; `{}` is its name. */
+  /** The screen of the changed item; `{}` stands for its name. */
   path?: string
 }
 
-/** Every call that changes something, and the commands that have no call. A test finds a call without words. */
+/** The descriptions of every call that changes something, and of commands without a call. A test finds missing ones. */
 export const AUDIT_WORDS: Record<string, AuditWording> = {
   'POST /applications': { said: 'office_said_application_added', subject: 'label', path: '/applications/{}' },
   'PUT /applications/{label}': { said: 'office_said_application_changed', path: '/applications/{}' },

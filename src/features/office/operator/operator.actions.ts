@@ -77,7 +77,8 @@ export async function setOperatorDisabled(ctx: Ctx, name: string, isDisabled: bo
     await store.lockOwners(trx)
     if (isDisabled && !(await store.disableOperator(trx, id))) throw new AppError('operator_last_owner')
     if (!isDisabled) await store.updateOperator(trx, id, { isDisabled })
-    // Also when enabling: a sign-in that raced with the disabling must not become valid.
+    // End all sessions, also when enabling: a sign-in that was in progress while the operator was disabled must not
+    // become valid.
     await store.endSessionsOfOperator(trx, id)
   })
 }

@@ -50,8 +50,8 @@ export function listOperators(db: Db) {
 }
 
 /**
- * Locks the rows of the owners who may sign in, so that two of them who take the role from each other at the same time
- * wait for one another.
+ * Locks the rows of the active owners, so that two owners who remove each other's role at the same time wait for each
+ * other.
  */
 export async function lockOwners(trx: Trx): Promise<void> {
   await trx
@@ -66,15 +66,15 @@ export async function lockOwners(trx: Trx): Promise<void> {
 
 const isOwner = sql<boolean>`'owner' = any(roles)`
 
-/** Whether another owner than this operator may sign in. */
+/** Whether there is another active owner besides this operator. */
 const hasOtherOwner = (id: string) =>
   sql<boolean>`exists (select from operator other where other.id <> ${id} and not other.is_disabled
     and 'owner' = any(other.roles))`
 
-/** Whether nothing is lost: the operator is no owner who may sign in, or another one is left. */
+/** Whether an owner remains without this operator: the operator is not an active owner, or there is another one. */
 const leavesAnOwner = (id: string) => sql<boolean>`(is_disabled or not ${isOwner} or ${hasOtherOwner(id)})`
 
-/** Changes the roles of an operator; false if they are the last owner. Needs the lock of the owners. */
+/** Changes the roles of an operator; returns false for the last owner. The caller must hold the lock of the owners. */
 export async function changeRoles(trx: Trx, id: string, roles: Role[]): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('operator')
@@ -85,7 +85,7 @@ export async function changeRoles(trx: Trx, id: string, roles: Role[]): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Disables an operator; false if they are the last owner. Needs the lock of the owners. */
+/** Disables an operator; returns false for the last owner. The caller must hold the lock of the owners. */
 export async function disableOperator(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('operator')
@@ -141,7 +141,7 @@ export function listOperatorSessions(db: Db, now: Instant, seenAfter: Instant, o
     .execute()
 }
 
-/** Ends one session of an operator; false if it has ended already. */
+/** Ends one session of an operator; returns false if it has already ended. */
 export async function endSessionOfOperator(db: Db, operatorId: string, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('operatorSession')

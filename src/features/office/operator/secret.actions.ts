@@ -55,7 +55,7 @@ export function totpCodeOfStep(secret: string, step: number): string {
   return HOTP.generate({ secret: Secret.fromBase32(secret), counter: step })
 }
 
-/** The time step that an authenticator code belongs to; null when it belongs to none of the steps around `at`. */
+/** The time step to which an authenticator code belongs; null if it matches none of the steps around `at`. */
 export function findTotpStepOfCode(secret: string, code: string, at: Instant): number | null {
   // The TOTP library compares bytes and throws for multi-byte characters.
   if (!/^\d+$/.test(code)) return null

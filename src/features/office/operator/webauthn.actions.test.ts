@@ -13,7 +13,7 @@ const PARTY = { id: 'office.test', origin: 'https://office.test' }
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url')
 type Device = ReturnType<typeof authenticator>
 
-/** Adds a passkey like the action, which reads the challenge before it verifies anything. */
+/** Adds a passkey in the same order as the action: the challenge is read before anything is verified. */
 async function add(made: ReturnType<Device['made']>) {
   const { client_data: clientData, authenticator_data: authenticatorData, public_key: publicKey } = made
   const input: NewPasskeyResponse = { clientData, authenticatorData, publicKey }

@@ -13,7 +13,7 @@ import { CreditAlarm, useCreditText } from './CreditAlarm.tsx'
 type Overview = OfficeCalls['GET /providers']['output']
 type Answer = Overview['unknown'][number]
 
-/** The providers: credit, arrived SMS, and answers that their documentation does not have. */
+/** The providers: credit, delivered SMS, and undocumented answers. */
 export function ProvidersPage() {
   const t = useMessages('office')
   const overview = useLoadedData('GET /providers', {})

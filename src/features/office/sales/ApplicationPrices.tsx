@@ -14,7 +14,7 @@ import { VersionsLink } from '../version/VersionsLink.tsx'
 type PriceList = OfficeCalls['GET /prices']['output']
 type Price = PriceList['prices'][number]
 
-/** The applications that are sold on their own, with their prices. */
+/** The applications that are sold separately, with their prices. */
 export function ApplicationPrices() {
   const t = useMessages('officeSales')
   const isPersian = useLocale() === 'fa'

@@ -30,7 +30,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** How often and how long a code works. What it is worth cannot change. */
+/** Edits how often and until when a code can be used. Its value cannot change. */
 export function CodeLimitsForm({ code, onClose, onChanged }: Props) {
   const t = useMessages('officeSales')
   const { id, version, maxUses, maxUsesPerUser, startsAt, endsAt, isActive } = code

@@ -8,7 +8,7 @@ import { useMutation } from '../kit/useMutation.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { navigateOffice } from '../shell/officeRouter.tsx'
 import { CreatedCodes } from './CreatedCodes.tsx'
-import { MAXIMUM_CODES, MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH } from './saleFields.rules.ts'
+import { MAXIMUM_CODES_PER_REQUEST, MAXIMUM_LABEL_LENGTH, MAXIMUM_NAME_LENGTH } from './saleFields.rules.ts'
 
 type Order = OfficeCalls['POST /codes']['input']
 type Fields = Array<FormField<Order, 'officeSales'>>
@@ -31,7 +31,7 @@ const FRESH: Order = {
   phone: '',
 }
 
-/** The values to send, without the hidden fields of the other kind of code. */
+/** The values to send, without hidden fields that belong to the other kind of code. */
 function orderOf(values: Order): Order {
   if (values.kind === 'discount') return { ...values, giftDays: null }
   return { ...values, percentOff: null, amountOff: null, application: '' }
@@ -159,7 +159,7 @@ export function CodePage() {
                 kind: 'whole',
                 name: 'count',
                 label: 'office_code_count',
-                hintText: t('office_code_count_hint', { most: number(MAXIMUM_CODES) }),
+                hintText: t('office_code_count_hint', { most: number(MAXIMUM_CODES_PER_REQUEST) }),
               },
               ...LIMIT_FIELDS,
             ]}

@@ -10,7 +10,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { saveFile } from '../kit/list/saveFile.ts'
 import { formatCodesCsv } from './codesCsv.rules.ts'
 
-/** The only time that new gift codes are shown in full, so the operator must save them before closing. */
+/** The only place where new gift codes are shown in full, so the operator must save them before closing. */
 export function CreatedCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useMessages('officeSales')
   const toast = useToast()

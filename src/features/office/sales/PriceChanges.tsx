@@ -13,7 +13,7 @@ interface Props {
   list: LoadedData<PackageListOutput>
 }
 
-/** The prices that an update of the store changed, until an operator confirms them. */
+/** The prices that an update of the store changed and that an operator must confirm. */
 export function PriceChanges({ changes, list }: Props) {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()

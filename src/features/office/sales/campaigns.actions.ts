@@ -29,7 +29,7 @@ function maySell({ operator }: OperatorCtx): boolean {
   return isRoleAllowed(operator.roles, ['finance'])
 }
 
-/** Texts and placement of a campaign, which editors may change. All other fields decide its value. */
+/** The texts and the placement of a campaign, which editors may change. The other fields decide its value. */
 const WORDS = [...textNames('name', 'text'), 'url', 'position'] as const
 
 function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {

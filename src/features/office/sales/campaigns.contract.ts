@@ -5,7 +5,7 @@ import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS, FINANCE_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
-import { MAXIMUM_PERCENT, MAXIMUM_WINDOW_SECONDS } from './saleFields.rules.ts'
+import { MAXIMUM_DISCOUNT_PERCENT, MAXIMUM_WINDOW_SECONDS } from './saleFields.rules.ts'
 
 const fields = {
   type: z.enum(CAMPAIGN_TYPES),
@@ -15,7 +15,7 @@ const fields = {
   percentOff: z
     .int('office_sale_percent_wrong')
     .min(1, 'office_sale_percent_wrong')
-    .max(MAXIMUM_PERCENT, 'office_sale_percent_wrong')
+    .max(MAXIMUM_DISCOUNT_PERCENT, 'office_sale_percent_wrong')
     .nullable(),
   amountOff: field.priceSchema.nullable().describe('Off the price with VAT.'),
   url: z

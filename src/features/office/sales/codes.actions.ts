@@ -83,7 +83,10 @@ export async function showCode(ctx: OperatorCtx, { id }: { id: number }) {
   return { code: await making.showCode(ctx, id) }
 }
 
-/** How often and how long a code works. Its text and what it is worth are no part of its versions. */
+/**
+ * The limits of a code: how often and until when it can be used. The versions of a code contain neither its text nor
+ * its value.
+ */
 export const codeItem: VersionedItem = {
   kind: 'code',
   async read(ctx, key) {
@@ -103,7 +106,7 @@ function limitsView({ maxUses, maxUsesPerUser, startsAt, endsAt, isActive }: mak
 
 const codeLimitsVersion = (of: making.CodeLimits) => versionHashOf(limitsView(of))
 
-/** The version that a change of this code expects back; empty if there is no such code. */
+/** The version that a change of this code must send; empty if there is no such code. */
 export async function findCodeVersion(ctx: OperatorCtx, id: number): Promise<string> {
   const known = await making.findCodeLimits(ctx, id)
   return known ? codeLimitsVersion(known) : ''

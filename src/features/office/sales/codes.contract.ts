@@ -5,11 +5,11 @@ import { FINANCE_ACCESS } from '../operator/access.contract.ts'
 import { CODE_LIST_ORDERS } from './codeOrder.rules.ts'
 import * as field from './saleFields.contract.ts'
 import {
-  MAXIMUM_CODES,
-  MAXIMUM_DAYS,
+  MAXIMUM_CODE_USES,
+  MAXIMUM_CODES_PER_REQUEST,
+  MAXIMUM_DISCOUNT_PERCENT,
   MAXIMUM_NAME_LENGTH,
-  MAXIMUM_PERCENT,
-  MAXIMUM_USES,
+  MAXIMUM_SOLD_DAYS,
 } from './saleFields.rules.ts'
 
 /** Discount and gift codes are worth money, so the finance role creates, sees and stops them. */
@@ -59,7 +59,7 @@ export const listCodes = endpoint('GET /codes', {
 const uses = z
   .int('office_sale_uses_wrong')
   .min(1, 'office_sale_uses_wrong')
-  .max(MAXIMUM_USES, 'office_sale_uses_wrong')
+  .max(MAXIMUM_CODE_USES, 'office_sale_uses_wrong')
   .nullable()
 
 const order = z.object({
@@ -68,19 +68,19 @@ const order = z.object({
   count: z
     .int('office_code_count_wrong')
     .min(1, 'office_code_count_wrong')
-    .max(MAXIMUM_CODES, 'office_code_count_wrong'),
+    .max(MAXIMUM_CODES_PER_REQUEST, 'office_code_count_wrong'),
   prefix: z.string().trim().max(20, 'office_code_wrong'),
   batch: z.string().trim().max(MAXIMUM_NAME_LENGTH, 'office_sale_text_long'),
   percentOff: z
     .int('office_sale_percent_wrong')
     .min(1, 'office_sale_percent_wrong')
-    .max(MAXIMUM_PERCENT, 'office_sale_percent_wrong')
+    .max(MAXIMUM_DISCOUNT_PERCENT, 'office_sale_percent_wrong')
     .nullable(),
   amountOff: field.priceSchema.nullable().describe('Off the price with VAT.'),
   giftDays: z
     .int('office_sale_days_wrong')
     .min(1, 'office_sale_days_wrong')
-    .max(MAXIMUM_DAYS, 'office_sale_days_wrong')
+    .max(MAXIMUM_SOLD_DAYS, 'office_sale_days_wrong')
     .nullable(),
   packages: z.array(field.labelSchema).max(50),
   application: field.optionalLabelSchema,

@@ -8,12 +8,12 @@ export interface CodeFilter {
   batch?: string | undefined
   /** Search text: a whole code, or the beginning of a discount code, normalised. */
   text?: string | undefined
-  /** By the end, `-ends` the last one first; without it, the newest first. */
+  /** Sort by end: `ends` the earliest first, `-ends` the latest first; without it the newest code first. */
   order?: CodeListOrder | undefined
   before?: number | undefined
 }
 
-/** When a code ends; after all others if it never does. */
+/** The end of a code as a sort key; codes without an end come last. */
 const ENDS = sql`coalesce(code.ends_at, 'infinity')`
 
 export function listCodesWithUses(db: Db, { kind, batch, text, order, before }: CodeFilter, limit: number) {
@@ -71,7 +71,7 @@ export function listCodesWithUses(db: Db, { kind, batch, text, order, before }: 
     .execute()
 }
 
-/** Whether a code comes after the code of this id. */
+/** Whether a code comes after the code with this id in the list. */
 function isAfter(order: CodeListOrder | undefined, id: number) {
   if (order === undefined) return sql<SqlBool>`code.id < ${id}`
   return sql<SqlBool>`(${ENDS}, code.id) ${sql.raw(order === 'ends' ? '>' : '<')}

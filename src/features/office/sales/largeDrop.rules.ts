@@ -1,14 +1,14 @@
 import { AppError } from '#kernel/errors.ts'
 import { formatNumber, type Locale } from '#kernel/locale.ts'
 
-/** A price below this share of the one before, or a discount above it, wants a second look. */
+/** A price below this share of the previous one, or a discount above it, needs a confirmation. */
 const LARGE_SHARE = 0.5
 
 function isLargeDrop(before: number, after: number): boolean {
   return after < before * LARGE_SHARE
 }
 
-/** Refuses a price that drops by more than half, unless the operator has confirmed that it is meant. */
+/** Refuses a price that drops by more than half, unless the operator has confirmed it. */
 export function requireNoLargeDrop(locale: Locale, before: number, after: number): void {
   if (!isLargeDrop(before, after)) return
   const params = { before: formatNumber(locale, before, 0), after: formatNumber(locale, after, 0) }
@@ -17,7 +17,7 @@ export function requireNoLargeDrop(locale: Locale, before: number, after: number
 
 const LARGE_PERCENT = 50
 
-/** Whether a discount takes more than half of the price. A discount that was as large before is no surprise. */
+/** Whether a discount takes more than half of the price. A discount that was already as large does not count. */
 function isLargeDiscount(percentOff: number | null, before: number | null): boolean {
   return percentOff !== null && percentOff > LARGE_PERCENT && percentOff > (before ?? 0)
 }

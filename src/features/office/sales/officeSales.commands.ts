@@ -60,8 +60,8 @@ const campaignsPut = createOrUpdateCommand({
 })
 
 /**
- * Settles the fields of a campaign: a percentage replaces an amount and the other way round. The general campaign lasts
- * 48 hours for each user.
+ * Completes the fields of a campaign: a percentage replaces an amount and the other way round. The general campaign
+ * lasts 48 hours for each user.
  */
 function settleCampaign(input: ResultRow, { percentOff, amountOff }: ResultRow): ResultRow {
   const window = input['windowSeconds'] ?? (input['isGeneral'] ? CAMPAIGN_FINISH_SECONDS : null)
@@ -110,7 +110,7 @@ const codesStop: Command = {
 async function stopOneCode(ctx: Ctx, word: string): Promise<{ stopped: number }> {
   const text = normaliseCode(word)
   const found = await callOfficeEndpoint(ctx, codesContract.listCodes, codes.listCodes, { text })
-  // Lists show only the end of a gift code, and find it only by its whole text.
+  // Lists show only the end of a gift code; searching needs the whole text.
   const one = found.codes.find(({ code, kind }) => code === text || kind === 'gift')
   if (!one) throw new CommandError('There is no such code or batch.')
   await callOfficeEndpoint(ctx, codesContract.stopCode, codes.stopCode, { id: one.id })

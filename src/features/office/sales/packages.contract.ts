@@ -3,7 +3,7 @@ import { textFieldsByLanguage } from '#features/catalogue/texts.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { FINANCE_ACCESS } from '../operator/access.contract.ts'
 import * as field from './saleFields.contract.ts'
-import { MAXIMUM_DAYS } from './saleFields.rules.ts'
+import { MAXIMUM_SOLD_DAYS } from './saleFields.rules.ts'
 
 const fields = {
   ...textFieldsByLanguage('name', field.nameSchema, field.nameSchema, field.optionalNameSchema),
@@ -13,7 +13,7 @@ const fields = {
   lengthDays: z
     .int('office_sale_days_wrong')
     .min(1, 'office_sale_days_wrong')
-    .max(MAXIMUM_DAYS, 'office_sale_days_wrong'),
+    .max(MAXIMUM_SOLD_DAYS, 'office_sale_days_wrong'),
   isSpecial: z.boolean().describe('For iOS users only.'),
   application: field.optionalLabelSchema.describe(
     'Slug of the application that it belongs to; null: the store’s own.',
@@ -26,7 +26,7 @@ const isCheaper = ({ priceToman, discountedPriceToman }: z.infer<z.ZodObject<typ
   discountedPriceToman === null || discountedPriceToman < priceToman
 const CHEAPER = { path: ['discountedPriceToman'], message: 'office_sale_discounted_wrong' }
 
-/** What a migration changes the price of. */
+/** The items whose prices a migration can change. */
 const PRICE_CHANGE_KINDS = ['package', 'discounted_package', 'application', 'code'] as const
 
 const packages = z.object({

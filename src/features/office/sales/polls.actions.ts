@@ -83,7 +83,7 @@ export const addPoll = withVersions(pollItem, idOf, async (ctx: OperatorCtx, ask
 
 interface PollEdit extends PollInput {
   version: string
-  /** Only a restored version sets it; the screen has a button of its own. */
+  /** Set only when a version is restored; the screen has a separate button for it. */
   isEnabled?: boolean | undefined
 }
 

@@ -3,8 +3,8 @@ import { isWholeThousand } from '#kernel/money.ts'
 import {
   LABEL_PATTERN,
   MAXIMUM_LABEL_LENGTH,
+  MAXIMUM_LIST_POSITION,
   MAXIMUM_NAME_LENGTH,
-  MAXIMUM_POSITION,
   MAXIMUM_TEXT_LENGTH,
   MAXIMUM_TOMAN,
 } from './saleFields.rules.ts'
@@ -24,7 +24,7 @@ export const lineSchema = z.string().trim().max(MAXIMUM_TEXT_LENGTH, 'office_sal
 export const positionSchema = z
   .int('office_sale_whole_needed')
   .min(0, 'office_sale_whole_needed')
-  .max(MAXIMUM_POSITION, 'office_sale_whole_needed')
+  .max(MAXIMUM_LIST_POSITION, 'office_sale_whole_needed')
 const amountSchema = z
   .int('office_sale_amount_wrong')
   .min(1, 'office_sale_amount_wrong')
@@ -37,7 +37,7 @@ export const timestampSchema = z.iso.datetime('office_sale_time_wrong').nullable
 /** The version of the item that the operator edited, to detect concurrent edits. */
 export const versionSchema = z.string().regex(/^[0-9a-f]{24}$/)
 
-/** A price that drops by more than half is refused without it, and so is a discount above half. */
+/** Confirms a large change: without it a price that drops by more than half, or a discount above half, is refused. */
 export const confirmsLargeDropSchema = z
   .boolean()
   .optional()

@@ -5,7 +5,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 
-/** What can be done with several codes at once. */
+/** The bulk actions on codes. */
 export function useCodeBulk() {
   const t = useMessages('officeSales')
   const { number } = useFormatFigures()
@@ -26,7 +26,7 @@ export function useCodeBulk() {
   }
 }
 
-/** Whether a code can be stopped by itself: it still works, and is neither paid for nor a campaign's. */
+/** Whether an operator can stop the code: it is active, and no purchase or campaign depends on it. */
 function canStop({ isActive, isBound }: Code): boolean {
   return isActive && !isBound
 }

@@ -4,7 +4,7 @@ import type { HitType } from './search.rules.ts'
 
 export type Hit = OfficeCalls['POST /search']['output']['hits'][number]
 
-/** The screen that a hit opens, and its icon. Packages, codes and settings have a list only. */
+/** The screen and the icon for each kind of result. Packages, codes and settings have only a list. */
 const PLACES: Record<HitType, { path: (key: string) => string; icon: IconName }> = {
   customer: { path: (key) => `/customers/${key}`, icon: 'user' },
   payment: { path: (key) => `/payments/${key}`, icon: 'card' },

@@ -3,11 +3,11 @@ import type { Messages } from '#web/messages.gen.ts'
 
 type ActionTitle = keyof Messages['officeSearch'] & `office_action_${string}`
 
-/** What an operator may want to do, and the screen where it is done. */
+/** Actions that an operator may search for, and the screen of each. */
 export interface OfficeAction {
   title: ActionTitle
   path: string
-  /** Besides the owner. The server checks again at every call. */
+  /** The roles that may see it, besides the owner. The server checks again at every call. */
   roles: readonly Role[]
 }
 

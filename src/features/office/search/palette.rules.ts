@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 
-/** Brings text into one form for matching: lower case, Persian letters, Latin digits, no half-spaces. */
+/** Normalises text for matching: lower case, Persian letters, Latin digits, no half-spaces. */
 export function foldText(text: string): string {
   return toLatinDigits(text)
     .toLowerCase()
@@ -11,14 +11,14 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Whether every typed word begins a word of the texts. */
+/** Whether every typed word is the beginning of a word of the texts. */
 export function matchesWords(typed: string, texts: readonly string[]): boolean {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   const known = texts.flatMap((text) => foldText(text).split(/[\s/·:-]+/))
   return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)))
 }
 
-/** The next position of the selection in a list; it goes around at both ends. */
+/** The next position of the selection in a list; wraps around at both ends. */
 export function moveSelection(at: number, by: number, count: number): number {
   return count === 0 ? -1 : (at + by + count) % count
 }

@@ -9,7 +9,7 @@ export function readRecentChoices(operatorId: string): PaletteChoice[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(`${KEY}_${operatorId}`) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isChoice) : []
   } catch {
-    // The browser refuses storage, or somebody changed it: then there is nothing recent.
+    // The browser refuses storage or the stored value was changed, so there are no recent choices.
     return []
   }
 }
@@ -21,7 +21,7 @@ export function addRecentChoice(operatorId: string, choice: PaletteChoice): void
   try {
     sessionStorage.setItem(`${KEY}_${operatorId}`, JSON.stringify([choice, ...others].slice(0, KEPT)))
   } catch {
-    // The browser refuses storage: nothing recent is offered.
+    // The browser refuses storage, so no recent choices are kept.
   }
 }
 

@@ -19,7 +19,7 @@ interface Hit {
 
 type Finder = (ctx: OperatorCtx, word: SearchWord) => Promise<Hit[]>
 
-/** Who may find what, besides owners. The roles are those of the screens that the hits open. */
+/** The roles that may find each kind of item, besides owners. They are those of the screens that the results open. */
 const FINDERS: ReadonlyArray<{ roles: readonly Role[]; find: Finder }> = [
   { roles: ['finance', 'support'], find: findCustomers },
   { roles: ['support'], find: findTickets },
@@ -34,7 +34,7 @@ export async function searchOffice(ctx: OperatorCtx, { word }: { word: string })
   const read = readSearchWord(word)
   const allowed = FINDERS.filter(({ roles }) => isRoleAllowed(ctx.operator.roles, roles))
   const found = await Promise.all(allowed.map(({ find }) => find(ctx, read)))
-  // A customer may be found in several ways.
+  // A customer may match in several ways.
   const hits = new Map(found.flat().map((hit) => [`${hit.type} ${hit.key}`, hit]))
   return { hits: [...hits.values()] }
 }
@@ -74,7 +74,7 @@ async function findTickets({ db, locale }: OperatorCtx, { number, words }: Searc
       time: createdAt.toISOString(),
     }),
   )
-  // A name in a ticket leads to its customer too.
+  // A ticket that contains the name also leads to its customer.
   const people = worded.map(({ userId, phoneNumber, joinedAt }) =>
     customerHit({ id: userId, phoneNumber, createdAt: joinedAt }),
   )
@@ -107,9 +107,9 @@ async function findContent({ db, locale }: OperatorCtx, { text, words }: SearchW
   if (words.length === 0) return []
   const [applications, pages, collections, stories] = await Promise.all([
     store.findApplications(db, text),
-    store.findTitled(db, 'page', text),
-    store.findTitled(db, 'collection', text),
-    store.findTitled(db, 'story', text),
+    store.findItemsByTitle(db, 'page', text),
+    store.findItemsByTitle(db, 'collection', text),
+    store.findItemsByTitle(db, 'story', text),
   ])
   return [
     ...titledHits(locale, 'application', applications),
@@ -150,7 +150,7 @@ async function findSales({ db, locale }: OperatorCtx, { text, words, code }: Sea
   ]
 }
 
-/** Settings by name. Only their names and purposes are told, never a value. */
+/** Finds settings by name. Returns only names and descriptions, never values. */
 async function findSettings(_: OperatorCtx, { text }: SearchWord): Promise<Hit[]> {
   const name = text.toUpperCase().replace(/[ -]/g, '_')
   return Object.keys(SETTINGS)

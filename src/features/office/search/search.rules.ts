@@ -27,14 +27,14 @@ const PHONE_END_DIGITS = 4
 const MINIMUM_UDID_END = 4
 const MINIMUM_CODE_LENGTH = 6
 
-/** What a typed word may be. A part is null when the word cannot be it. */
+/** The possible meanings of a typed word. A part is null if the word cannot have that meaning. */
 export interface SearchWord {
   text: string
   phone: string | null
   phoneEnd: string | null
   /** Number of a ticket or a payment. */
   number: number | null
-  /** What a gateway may call a payment. */
+  /** An identifier that a gateway may have given to a payment. */
   reference: string | null
   uuid: string | null
   udidEnd: string | null

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { DELETED_USER_PREFIX } from '#server/http/session.ts'
 import { HITS_PER_TYPE, type SearchWord } from './search.rules.ts'
 
-/** Every query here goes by an index or reads a small table. */
+/** Every query here uses an index or reads a small table. */
 
 function customers(db: Db) {
   return db
@@ -28,7 +28,7 @@ export function findCustomersByPhoneEnd(db: Db, end: string) {
 /** Customers who used a code, and those who bought a gift with it. */
 export function findCustomersByCode(db: Db, code: string) {
   const id = db.selectFrom('promotionCode').select('id').where('code', '=', code)
-  // One list of ids: an `or` of two makes the database look at every customer.
+  // One list of ids, because with an `or` of two conditions the database would read every customer.
   const used = sql`select user_id from promotion_use where code_id in (${id})`
   const bought = sql`select user_id from payment where gift_code_id in (${id})`
   return customers(db).where(sql<SqlBool>`app_user.id in (${used} union ${bought})`).execute()
@@ -91,10 +91,10 @@ export function findTicketsByNumber(db: Db, number: number) {
   return tickets(db).where('ticket.number', '=', number).execute()
 }
 
-/** A common word is in most tickets, and only the newest ones are shown. */
+/** Common words occur in most tickets, so only the newest tickets are shown. */
 const MESSAGES_OF_WORDS = 200
 
-/** Tickets that hold all the words, in a message or in a field, such as a name. The last word may be unfinished. */
+/** Tickets that contain all the words, in a message or in a field such as a name. The last word may be incomplete. */
 export function findTicketsByWords(db: Db, words: readonly string[]) {
   const query = sql`to_tsquery('simple'::regconfig, translate(${words.map((word) => `${word}:*`).join(' & ')}, 'يك', 'یک'))`
   const inMessages = sql<string>`(select ticket_id from ticket_message
@@ -117,7 +117,7 @@ function contains(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-export function findTitled(db: Db, table: TitledTable, word: string): Promise<TitledHit[]> {
+export function findItemsByTitle(db: Db, table: TitledTable, word: string): Promise<TitledHit[]> {
   const like = contains(word)
   return db
     .selectFrom(table)
@@ -134,7 +134,7 @@ export function findApplications(db: Db, word: string): Promise<TitledHit[]> {
     db
       .selectFrom('application')
       .select(['label as key', 'nameFa as titleFa', 'nameEn as titleEn'])
-      // The ready text of all names is read five times as fast, and its index knows three letters and more.
+      // The stored text of all names is read five times as fast. Its index needs at least three letters.
       .where('sought', 'like', contains(compactText(word)))
       .where((e) =>
         e.or([

@@ -21,7 +21,7 @@ const PAUSE_MS = 250
 const MINIMUM_LENGTH_FOR_DATA = 3
 const MOST_OF_SCREENS = 6
 
-/** What the palette offers for a word: screens and actions at once, data after a short pause. */
+/** The results of the palette for a word: screens and actions at once, data after a short pause. */
 export function usePaletteGroups(word: string, who: SignedInOperator) {
   const t = useMessages('officeSearch')
   const figures = useFormatFigures()
@@ -72,7 +72,7 @@ function useActions(word: string, who: SignedInOperator): PaletteChoice[] {
 
 type SearchState = 'idle' | 'busy' | 'done' | 'failed'
 
-/** The hits for the settled word. An answer to an older word is ignored. */
+/** The results for the word after a pause. An answer to an older word is ignored. */
 function useHits(word: string): { hits: Hit[]; state: SearchState } {
   const api = useOfficeApi()
   const locale = useLocale()
@@ -99,7 +99,7 @@ function useHits(word: string): { hits: Hit[]; state: SearchState } {
   return { hits: found.hits, state: found.hasFailed ? 'failed' : 'done' }
 }
 
-/** A number counts from its first digit: tickets have short ones. */
+/** A number is searched from its first digit, because tickets have short numbers. */
 function isLongEnough(word: string): boolean {
   return word.length >= MINIMUM_LENGTH_FOR_DATA || /^\p{N}+$/u.test(word)
 }

@@ -21,7 +21,7 @@ type TrialName = OfficeCalls['POST /setup/{name}/trial']['input']['name']
 
 const TONES = { green: 'action', yellow: 'warn', red: 'danger' } as const
 
-/** Everything that a stranger needs to buy and install, with what to do where it is missing. */
+/** Everything that a customer needs to buy and install, and how to fix what is missing. */
 export function SetupPage() {
   const t = useMessages('officeSetup')
   const setup = useLoadedData('GET /setup', {})
@@ -32,7 +32,7 @@ export function SetupPage() {
   }
   const isOld = setup.data?.isFresh === false
   const hasAsked = useRef(false)
-  // Old answers are shown at once and asked for again, once for each visit.
+  // Shows old results at once and requests new ones once per visit.
   useEffect(() => {
     if (!isOld || hasAsked.current) return
     hasAsked.current = true
@@ -83,7 +83,7 @@ function SetupList({ checks, updates }: { checks: Check[]; updates: ReloadableDa
   )
 }
 
-/** A time inside a detail, which has no language. */
+/** A timestamp inside a detail text, which is the same in every language. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 function CheckText({ check, updates }: { check: Check; updates: ReloadableData<Setup> }) {

@@ -5,7 +5,7 @@ import { useFormatCount } from '../kit/useFormatCount.ts'
 import css from './MenuCount.module.css'
 import { useWork } from './useWork.tsx'
 
-/** How much of an entry of the menu needs a person. */
+/** How many items of a menu entry need a person. */
 export function MenuCount({ path }: { path: string }) {
   const t = useMessages('office')
   const format = useFormatCount()

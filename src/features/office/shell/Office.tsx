@@ -29,7 +29,7 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   const [reloads, setReloads] = useState(0)
   useEffect(() => onScreenReload(() => setReloads((count) => count + 1)), [])
   const api = useMemo(() => {
-    // Another client makes screens load their data again: after a sign-in, and on request.
+    // A new client makes all screens reload their data: after a sign-in, and on request.
     void [signIns, reloads]
     return createOfficeApi(facts.apiBase, locale, () => setLocked(true))
   }, [facts.apiBase, locale, signIns, reloads])
@@ -45,7 +45,7 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
     if (hasLooked.current) return
     hasLooked.current = true
     look()
-    // The code of the first screen arrives while the session is looked up. `Fetched` reports a failure.
+    // Loads the code of the first screen while the session is checked. `Fetched` reports a failure.
     pageAt(path)
       ?.load()
       .catch(() => undefined)
@@ -131,7 +131,7 @@ function Fetched({ page }: { page: OfficePage }) {
       isWanted = false
     }
   }, [page])
-  // A script that is missing on the server belongs to an older release, so reload the page.
+  // A missing script means that the server has a newer release, so reload the page.
   if (hasFailed)
     return (
       <ErrorState

@@ -5,7 +5,7 @@ import { useOfficeLocation } from './officeRouter.tsx'
 
 const LANGUAGES: readonly Locale[] = ['fa', 'en']
 
-/** Links to the same screen in another language. They load the page from the server, which remembers the choice. */
+/** Links to the same screen in another language. They load the page from the server, which stores the choice. */
 export function OfficeLanguage() {
   const t = useMessages('office')
   const locale = useLocale()

@@ -91,7 +91,7 @@ function Menu({ who, isOpen }: { who: SignedInOperator; isOpen: boolean }) {
   const t = useMessages('office')
   const { path } = useOfficeLocation()
   const place = useRef<HTMLDivElement>(null)
-  // The entry of the current screen is never out of sight in a menu that is longer than the window.
+  // Keeps the entry of the current screen visible in a menu that is longer than the window.
   useEffect(() => {
     void path
     void isOpen

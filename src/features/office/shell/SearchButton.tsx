@@ -28,7 +28,7 @@ const GO_KEYS: Readonly<Record<string, ShortcutKey>> = {
   '/wishes': 'w',
 }
 
-/** The search, with the keys that work on every screen. `open` shows it; `dialogs` belong into the page once. */
+/** The search palette and its keys, which work on every screen. `open` shows it; render `dialogs` once in the page. */
 export function useSearch(who: SignedInOperator): { open: () => void; dialogs: ReactNode } {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   const close = () => setOpened(null)

@@ -29,7 +29,7 @@ export function createOfficeApi(base: string, locale: Locale, onSignedOut: () =>
       // Ages and countdowns go by the clock of the product, not by that of the operator's computer.
       syncProductClock(response.headers.get('x-product-now'))
       const isOfSession = /\/session(\/passkey)?$/.test(address)
-      // Signing out ends the access to what is counted.
+      // After signing out the operator may no longer read these counts.
       if (init.method !== 'GET' && response.ok && !isOfSession) announceOfficeChange()
       if (response.status === 401 && !isOfSession) onSignedOut()
       return response

@@ -1,4 +1,4 @@
-/** Tells parts of the office that show counts when the operator changed something. */
+/** Notifies parts of the office that show counts that the operator changed something. */
 
 const listeners = new Set<() => void>()
 

@@ -19,7 +19,7 @@ export interface OfficePage {
 export const MENU_GROUPS = ['work', 'people', 'money', 'shop', 'sales', 'house'] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 
-/** The file of a screen exports its component, named `…Page`. Without an icon the page is not in the menu. */
+/** Loads the file of a screen, which exports a component named `…Page`. Without an icon the page is not in the menu. */
 type PageRow = [
   path: string,
   title: Title extends `office_title_${infer Name}` ? Name : never,
@@ -96,7 +96,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     ['/categories', 'categories', () => import('../catalogue/category/CategoriesPage.tsx'), 'menu'],
     ['/categories/{label}', 'category', () => import('../catalogue/category/CategoryPage.tsx')],
     ['/pages', 'pages', () => import('../catalogue/editorial/PagesPage.tsx'), 'globe'],
-    ['/pages/{label}', 'page', () => import('../catalogue/editorial/PagePage.tsx')],
+    ['/pages/{label}', 'page', () => import('../catalogue/editorial/PageEditorPage.tsx')],
     ['/documents', 'documents', () => import('../catalogue/document/DocumentsPage.tsx'), 'info'],
     ['/documents/{name}', 'document', () => import('../catalogue/document/DocumentPage.tsx')],
     ['/stories', 'stories', () => import('../catalogue/editorial/StoriesPage.tsx'), 'moon'],
@@ -139,5 +139,5 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     ['/setup', 'setup', () => import('../setup/SetupPage.tsx'), 'check'],
     ['/audit', 'audit', () => import('../operator/AuditPage.tsx'), 'clock'],
   ]),
-  ...pages('house', ROLES, [['/me', 'me', () => import('../operator/OwnPage.tsx'), 'user']]),
+  ...pages('house', ROLES, [['/me', 'me', () => import('../operator/OwnPasskeysPage.tsx'), 'user']]),
 ]

@@ -16,13 +16,13 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** What an entry of the browser's history keeps besides its URL. */
+/** The state of a browser history entry besides its URL. */
 export interface HistoryState {
-  /** Path and query of the screen before, below /office. */
+  /** Path and query of the previous screen, below /office. */
   from?: string | undefined
   /** How far the screen was scrolled when the operator left it. */
   scrollY?: number | undefined
-  /** The word of a search, which may be a phone number and so never stands in a URL. */
+  /** The query of a search. It may be a phone number, so it is never in a URL. */
   word?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function readHistoryState(): HistoryState {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** Keeps something at the current entry of the history, such as the word of a search. */
+/** Stores a value in the current history entry, such as the query of a search. */
 export function saveInHistory(part: HistoryState): void {
   window.history.replaceState({ ...readHistoryState(), ...part }, '')
 }
@@ -66,8 +66,8 @@ export function onScreenReload(listener: () => void): () => void {
 }
 
 /**
- * The way back to a list: with the filters, order and position that the operator left, if the screen was opened from
- * the list. `goBack` then returns in the history, so that the browser's own button does not lead here again.
+ * The link back to a list, with the filters, order and position that the operator left, if the screen was opened from
+ * the list. `goBack` uses the browser history, so that the back button of the browser does not return here again.
  */
 export function backLinkTo(href: string): { href: string; goBack: (() => void) | null } {
   const { from } = readHistoryState()

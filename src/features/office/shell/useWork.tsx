@@ -8,7 +8,7 @@ type Work = OfficeCalls['GET /work']['output']
 const WorkContext = createContext<LoadedData<Work> | null>(null)
 const LOOK_EVERY_SECONDS = 60
 
-/** Loads once what needs a person, for the start screen and the counters of the menu. A change reloads it. */
+/** Loads the number of items that need a person once, for the start screen and the menu. A change reloads it. */
 export function WorkProvider({ children }: { children: ReactNode }) {
   const work = useLoadedData('GET /work', {}, { everySeconds: LOOK_EVERY_SECONDS })
   const { reload } = work

@@ -6,7 +6,7 @@ import type { DeviceCost } from './slots.types.ts'
 
 const GIGABYTE = 1_000_000_000
 
-/** What one registered device costs, with the figures it comes from. A price that is not set is named. */
+/** The cost of one registered device, with the figures behind it. Missing prices are listed. */
 export function CostSection({ of: cost }: { of: DeviceCost }) {
   const t = useMessages('officeSlots')
   const { number } = useFormatFigures()

@@ -4,7 +4,7 @@ import { useDeviceTypes } from '../device/useDeviceTypes.ts'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { KindOfSlots } from './slots.types.ts'
 
-/** A warning about the kinds of devices whose slots run out before another account can be opened. */
+/** A warning about device types whose slots run out before another account can be opened. */
 export function SlotAlarm({ of }: { of: readonly KindOfSlots[] }) {
   const t = useMessages('officeSlots')
   const { number, day } = useFormatFigures()

@@ -16,7 +16,7 @@ import { useSlotTable } from './useSlotTable.tsx'
 const HORIZONS = ['30', '60', '90'] as const
 const USUAL = '90'
 
-/** When the slots of the developer accounts run out, and what a registered device costs. */
+/** When the slots of the developer accounts run out, and the cost of a registered device. */
 export function SlotsPage() {
   const t = useMessages('officeSlots')
   const { chosen, narrow } = useListFilter()

@@ -1,14 +1,14 @@
-/** What one registered device costs, in rials. A price that is not set makes its part unknown, never zero. */
+/** The cost of one registered device, in rials. A missing price makes its part unknown, never zero. */
 
 export const COST_PRICES = ['ACCOUNT_PRICE_RIAL', 'SMS_PRICE_RIAL', 'TRAFFIC_PRICE_RIAL'] as const
 export type CostPrices = Record<(typeof COST_PRICES)[number], number | null>
 
 export interface CostFacts {
-  /** Accounts whose membership runs. A closed account was paid too. */
+  /** Accounts with a current membership. A closed account counts too, because it was paid. */
   accounts: number
-  /** Different devices that got a slot in these accounts this membership year. */
+  /** The number of different devices that got a slot in these accounts in this membership year. */
   accountDevices: number
-  /** Devices registered in the last four weeks, and what was sent in the same weeks. */
+  /** The devices registered in the last four weeks, and the SMS sent in the same weeks. */
   registered: number
   smsParts: number
   sentBytes: number

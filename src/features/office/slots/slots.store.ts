@@ -5,7 +5,10 @@ import type { Db } from '#server/db.ts'
 import { sumHourlyCounts } from '#server/hourlyCount.ts'
 import type { CostFacts } from './deviceCost.rules.ts'
 
-/** Parts of a text SMS: 160 characters of ASCII or 70 of other letters; in a longer text each part loses some. */
+/**
+ * The parts of an SMS: 160 characters of ASCII or 70 of other letters. In a longer text each part has room for a few
+ * less.
+ */
 const parts = sql`case
   when text ~ '^[[:ascii:]]*$' then case when length(text) <= 160 then 1 else ceil(length(text) / 153.0) end
   else case when length(text) <= 70 then 1 else ceil(length(text) / 67.0) end end`

@@ -11,7 +11,7 @@ interface Props {
   updates: StaffUpdates
 }
 
-/** What an owner does with another operator. Nobody changes their own access. */
+/** The actions of an owner on another operator. Operators cannot change their own access. */
 export function OperatorActions({ member, updates }: Props) {
   const t = useMessages('officeStaff')
   const acting = useMutation()

@@ -15,7 +15,7 @@ interface Props {
   updates: StaffUpdates
 }
 
-/** The number of an operator's open sessions, which opens their list. */
+/** The number of an operator's open sessions, as a button that shows them. */
 export function SessionsButton({ member, updates }: Props) {
   const t = useMessages('officeStaff')
   const { number } = useFormatFigures()

@@ -112,7 +112,10 @@ export async function endStaffSessions(ctx: OperatorCtx, { name }: Named) {
   return listStaff(ctx)
 }
 
-/** Nobody changes their own access. So one owner alone cannot lock everybody out, and a thief gains no second way in. */
+/**
+ * Operators cannot change their own access. So a single owner cannot lock everybody out, and a thief cannot add a
+ * second way to sign in.
+ */
 function refuseSelf({ operator }: OperatorCtx, name: string): void {
   if (operator.name === name) throw new AppError('operator_is_self')
 }

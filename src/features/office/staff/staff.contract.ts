@@ -26,7 +26,7 @@ const staff = z.object({ operators: z.array(member) })
 const name = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/, 'operator_name_wrong')
 const roles = z.array(z.enum(ROLES, 'choice_wrong')).min(1, 'operator_roles_missing').max(ROLES.length)
 
-/** Only after a sign-in of the last ten minutes, so that a stolen cookie makes no operators. */
+/** Requires a sign-in within the last ten minutes, so that a stolen cookie cannot create operators. */
 const selfErrors = { operator_is_self: 409 }
 const ownerErrors = { operator_last_owner: 409 }
 

@@ -16,7 +16,7 @@ import type { OfficeTicket } from './ticket/ticket.types.ts'
 
 type Person = OfficeTicket['person']
 
-/** Facts about the user who wrote a ticket or report: phone number, devices, subscriptions, latest payments. */
+/** Facts about the user who wrote a ticket or report: phone number, devices, subscriptions, last payments. */
 export function PersonFacts({ person, others }: { person: Person; others: OfficeTicket['others'] }) {
   const t = useMessages('officeSupport')
   const { day, digits } = useFormatFigures()

@@ -1,7 +1,7 @@
 /** The kinds of an operator's reply to a ticket; closing without a message is a separate call. */
 export const REPLY_KINDS = ['answer', 'ask', 'close'] as const
 
-/** Filters of the ticket list by who answers. */
+/** Filters of the ticket list by assignee. */
 export const TICKET_OWNERS = ['mine', 'nobody'] as const
 export type TicketOwner = (typeof TICKET_OWNERS)[number]
 

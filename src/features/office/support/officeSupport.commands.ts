@@ -73,9 +73,7 @@ async function showTicket(ctx: Ctx, number: string | undefined) {
   return callOfficeEndpoint(ctx, contract.showTicket, desk.showTicket, { number }, labelOf)
 }
 
-/**
- * The last message of the ticket that the command read. A message that arrives before the reply makes the reply fail.
- */
+/** The last message that the command has read. If another message arrives before the reply, the reply fails. */
 function seenOf({ number, messages }: Ticket) {
   return { number, seen: messages.at(-1)?.number ?? 0 }
 }

@@ -6,7 +6,10 @@ import type { Ctx } from '#server/context.ts'
 import { findMessage, translate } from '#server/messages.ts'
 import * as store from './person.store.ts'
 
-/** Facts about the user whom an operator answers. Devices and subscriptions are in the words that the user sees. */
+/**
+ * Facts about the user to whom an operator replies. Devices and subscriptions are described in the words that the user
+ * sees.
+ */
 export async function getPerson(ctx: Ctx, userId: number) {
   const { db } = ctx
   const [user, devices, subscriptions, payments] = await Promise.all([
@@ -67,7 +70,7 @@ function subscriptionView(locale: Locale, { isInterrupted, ...row }: ReturnType<
 function paymentView(locale: Locale, row: Rows<'listPaymentsOfUser'>) {
   return {
     number: row.number,
-    // The words of the payment screens: one state has one name everywhere in the office.
+    // The texts of the payment screens, so that a state has the same name everywhere in the office.
     state: { label: row.state, name: findMessage(locale, `office_payment_state_${row.state}`) ?? row.state },
     amount: row.amountToman,
     trackingCode: row.trackingCode,

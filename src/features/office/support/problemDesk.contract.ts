@@ -48,7 +48,7 @@ export const solveProblem = endpoint('POST /problems/{number}/solve', {
       .min(1, 'office_problem_answer_missing')
       .max(MAXIMUM_ANSWER_LENGTH, 'office_answer_long'),
   }),
-  // The report stores the operator's answer while it exists, so the audit entry leaves it out.
+  // The report stores the operator's answer until it is deleted, so the audit entry omits it.
   auditOmits: ['answer'],
   output: z.object({ number: z.int() }),
   errors: { problem_settled: 409 },

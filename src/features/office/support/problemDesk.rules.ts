@@ -22,7 +22,7 @@ export interface AccountCheck {
   /** Status of the device; null when it is not in the queue. */
   status: RegistrationStatus | null
   accountState: string | null
-  /** Consecutive account checks without an answer of the provider. */
+  /** How many consecutive account checks the provider did not answer. */
   failedLooks: number
   nextLook: Instant | null
 }

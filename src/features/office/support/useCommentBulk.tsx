@@ -3,7 +3,7 @@ import { BulkAction, type BulkRows } from '../kit/list/BulkAction.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import type { OfficeComment } from './comment.types.ts'
 
-/** What can be done with several comments at once. */
+/** The bulk actions on comments. */
 export function useCommentBulk() {
   const t = useMessages('officeSupport')
   const { number } = useFormatFigures()

@@ -4,7 +4,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Formats a waiting time in its largest whole unit. */
+/** Formats a waiting time in its largest unit. */
 export function useFormatWait(): (seconds: number) => string {
   const t = useMessages('officeSupport')
   return (seconds) => {

@@ -14,7 +14,7 @@ function read(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''
   } catch {
-    // The browser refuses storage: the typed text lives as long as the screen.
+    // The browser refuses storage, so the text is kept only while the screen is open.
     return ''
   }
 }
@@ -24,6 +24,6 @@ function write(key: string, text: string): void {
     if (text) sessionStorage.setItem(key, text)
     else sessionStorage.removeItem(key)
   } catch {
-    // The browser refuses storage: the typed text lives as long as the screen.
+    // The browser refuses storage, so the text is kept only while the screen is open.
   }
 }

@@ -13,7 +13,7 @@ afterEach(cleanup)
 const DAY_SECONDS = 86_400
 const WAIT = { medianSeconds: 1.8 * DAY_SECONDS, longSeconds: 2.7 * DAY_SECONDS, waits: 50 }
 
-/** The same wait on the start screen and on the screen of the accounts, as a person reads it. */
+/** Formats the wait in the same way on the start screen and the screen of accounts. */
 test.each([
   ['the start screen', <QueuePart key="today" of={{ ...WAIT, length: 0, oldestSince: null }} />],
   [

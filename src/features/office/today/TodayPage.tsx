@@ -18,7 +18,7 @@ import { WorkList } from './WorkList.tsx'
 
 type Today = OfficeCalls['GET /today']['output']
 
-/** The start screen of the office: what needs a person, and below it how the store does, as far as the roles see it. */
+/** The start screen of the office: work that needs a person, and the figures of the store that the roles may see. */
 export function TodayPage() {
   const t = useMessages('office')
   const work = useWork()
@@ -34,7 +34,7 @@ export function TodayPage() {
   )
 }
 
-/** A part without any data is named in one line instead of showing zeros. */
+/** Parts without any data are listed in one line instead of showing zeros. */
 function FiguresOfStore({ parts }: { parts: Today }) {
   const t = useMessages('officeToday')
   const locale = useLocale()

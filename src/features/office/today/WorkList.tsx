@@ -14,7 +14,7 @@ import css from './WorkList.module.css'
 
 type Item = OfficeCalls['GET /work']['output']['items'][number]
 
-/** What needs a person, the most urgent first. Each line leads to its place. */
+/** The work that needs a person, most urgent first. Each line is a link. */
 export function WorkList({ items }: { items: readonly Item[] }) {
   const t = useMessages('officeToday')
   if (items.length === 0)
@@ -61,7 +61,7 @@ function WorkRow({ item }: { item: Item }) {
   )
 }
 
-/** A link, unless the office has no screen for it. */
+/** A link, unless the office has no screen for the item. */
 function WorkLink({ to, children }: { to: string; children: ReactNode }) {
   const [path = ''] = to.split('?')
   const hasPage = OFFICE_PAGES.some((page) => matchPath(page.path, path))
@@ -93,7 +93,7 @@ function WorkTitle({ item: { kind, subject, deviceType } }: { item: Item }) {
   }
 }
 
-/** What exactly is wrong, where the title does not say it. */
+/** Details of the problem, where the title does not contain them. */
 function Detail({ item: { kind, finding, subject } }: { item: Item }) {
   const t = useMessages('officeDevice')
   if (kind === 'account_defect' && finding)

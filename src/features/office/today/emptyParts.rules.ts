@@ -1,4 +1,4 @@
-/** Parts of the figures that have nothing to show: no count above zero. */
+/** Finds parts of the figures without data, in which no count is above zero. */
 
 const PARTS = [
   'registrations',
@@ -12,7 +12,7 @@ const PARTS = [
 ] as const
 export type FigurePart = (typeof PARTS)[number]
 
-/** Names the parts of which the operator sees only zeros. Parts that the roles hide are no empty parts. */
+/** Lists the parts in which the operator sees only zeros. Parts that the roles may not see are not listed. */
 export function emptyPartsOf(parts: Partial<Record<FigurePart, object | null>>): FigurePart[] {
   return PARTS.filter((name) => {
     const part = parts[name]
@@ -20,7 +20,7 @@ export function emptyPartsOf(parts: Partial<Record<FigurePart, object | null>>):
   })
 }
 
-/** Times and durations say nothing about how much there is. */
+/** Times and durations do not count: they do not show whether there is any data. */
 function hasCount(value: unknown, name = ''): boolean {
   if (typeof value === 'number') return value > 0 && !name.endsWith('Seconds') && name !== 'status'
   if (Array.isArray(value)) return value.some((item) => hasCount(item))

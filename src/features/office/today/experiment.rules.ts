@@ -50,7 +50,7 @@ export function rateDifferenceInterval(
 export const EXPERIMENT_VERDICTS = ['control', 'few', 'unclear', 'better', 'worse'] as const
 export type ExperimentVerdict = (typeof EXPERIMENT_VERDICTS)[number]
 
-/** With fewer visitors in a group a difference is not meaningful, whatever its confidence interval. */
+/** With fewer visitors than this in a group, a difference is not meaningful, whatever its confidence interval. */
 export const MINIMUM_VISITORS_FOR_VERDICT = 100
 
 /** Compares a group of an experiment with the control group. */

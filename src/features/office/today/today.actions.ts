@@ -49,7 +49,7 @@ export async function getToday(ctx: OperatorCtx) {
   }
 }
 
-/** The same estimate as on the screen of the accounts and for the users: one figure, one rule. */
+/** The same estimate as on the screen of accounts and for users. */
 async function linePart(ctx: OperatorCtx) {
   const [figures, estimate] = await Promise.all([
     store.loadQueueFigures(ctx.db),

@@ -33,12 +33,12 @@ interface Work extends WorkItem {
   oldestTo: string | null
 }
 
-/** Whose work is looked for: that of all roles of the operator. */
+/** Selects the work of all roles of the operator. */
 type WorkCtx = Omit<Ctx, 'operator'> & { operator: Pick<Operator, 'roles'> }
 
 type FoundWork = Partial<Omit<Work, 'kind' | 'severity'>> & { to: string }
 
-/** What needs a person, for the start screen and the counters of the menu. */
+/** Lists the work that needs a person, for the start screen and the counters of the menu. */
 export async function getWork(ctx: WorkCtx) {
   const found = await Promise.all([
     ...listedWork(ctx).map(([kind, read]) => workOf(ctx, kind, read)),
@@ -81,7 +81,7 @@ async function workOf(ctx: WorkCtx, kind: WorkKind, read: () => Promise<FoundWor
   return isSeen(ctx, kind) ? (await read()).map((one) => work(ctx, kind, one)) : []
 }
 
-/** Kinds of which there may be many: one item with their number leads to the list, or to the only one. */
+/** For kinds with many items: one entry with their number links to the list, or to the item if there is only one. */
 function listedWork(ctx: WorkCtx): Array<[WorkKind, () => Promise<FoundWork[]>]> {
   const { db, now } = ctx
   return [
@@ -128,7 +128,7 @@ function severalOf({ count, isMore, since, oldest }: store.OldestEntry, list: st
   return [{ count, isMore, since, to: list, oldestTo }]
 }
 
-/** The provider pays by itself, so a payout is work only if it did not within a day. */
+/** The provider pays automatically, so a payout needs an operator only after a day. */
 async function payoutWork({ db, now, ports }: WorkCtx): Promise<FoundWork[]> {
   const before = addMilliseconds(now, ports.payout.isAutomatic ? -DAY : 0)
   return severalOf(await store.findRefundsToPay(db, before), '/refunds?state=paying', '/refunds')
@@ -155,7 +155,7 @@ async function jobWork({ db }: WorkCtx): Promise<FoundWork[]> {
   ]
 }
 
-/** A demo that makes no backups by itself needs none. */
+/** Reports a missing or failed backup. A demo without automatic backups needs none. */
 async function backupWork(ctx: WorkCtx): Promise<FoundWork[]> {
   const { bustanMode } = ctx.config
   if (bustanMode === 'demo' && backupTimeOf(ctx.config) === null) return []
@@ -180,7 +180,7 @@ async function creditWork(ctx: WorkCtx): Promise<FoundWork[]> {
 
 const ACCOUNTS_NAMED = 10
 
-/** The first accounts by name, and the others as one item. */
+/** The first accounts by name, and the rest as one entry. */
 function accountsNamed(ctx: WorkCtx, kind: WorkKind, found: FoundWork[]): Work[] {
   const items = sortWork(found.map((one) => work(ctx, kind, one)))
   const [first, others] = [items.slice(0, ACCOUNTS_NAMED), items.slice(ACCOUNTS_NAMED)]
@@ -190,7 +190,7 @@ function accountsNamed(ctx: WorkCtx, kind: WorkKind, found: FoundWork[]): Work[]
   return [...first, { ...next, subject: null, finding: null, count, to: '/accounts' }]
 }
 
-/** Accounts that an operator must mend. Endings and full accounts are work of another kind. */
+/** Accounts with defects that an operator must fix. Ends and full accounts are other kinds of work. */
 async function accountWork(ctx: WorkCtx): Promise<Work[]> {
   if (!isSeen(ctx, 'account_defect')) return []
   const [accounts, times] = await Promise.all([listAccountReadiness(ctx), store.listDefectTimes(ctx.db)])

@@ -1,7 +1,7 @@
 import type { Role } from '#kernel/role.ts'
 import { DAY, HOUR, type Instant, SECOND, secondsBetween } from '#kernel/time.ts'
 
-/** What needs a person: the kinds of work on the start screen, who does them, and when they become urgent. */
+/** Work that needs a person: its kinds on the start screen, their roles, and when they become urgent. */
 
 export const WORK_KINDS = [
   'account_defect',
@@ -32,14 +32,14 @@ export const WORK_SEVERITIES = ['urgent', 'soon', 'later'] as const
 export type WorkSeverity = (typeof WORK_SEVERITIES)[number]
 
 interface WorkRule {
-  /** The role that does it. Others of `seenBy`, and owners, see it too. */
+  /** The role that does this work. The roles in `seenBy`, and owners, see it too. */
   owner: Role
   seenBy: readonly Role[]
-  /** The entry of the menu that counts it. */
+  /** The menu entry whose counter includes it. */
   menu: string
   /**
-   * `age`: how long it has waited; from `urgent` or `soon` on it is so. `left`: how long until it happens; within
-   * `urgent` or `soon` it is so. Otherwise it is for later.
+   * `age`: urgency by waiting time, from `urgent` or `soon` on. `left`: urgency by the time until it happens, within
+   * `urgent` or `soon`. Otherwise the work is for later.
    */
   by: 'age' | 'left'
   urgent: number
@@ -51,7 +51,7 @@ const ALWAYS = 0
 
 export const WORK_RULES: Record<WorkKind, WorkRule> = {
   account_defect: rule('owner', ['support'], '/accounts', 'age', ALWAYS, ALWAYS),
-  // An outage shorter than six hours stops nothing.
+  // An outage of less than six hours does not stop anything.
   account_silent: rule('owner', ['support'], '/accounts', 'age', 6 * HOUR, ALWAYS),
   membership_ending: rule('owner', ['support'], '/accounts', 'left', 14 * DAY, 45 * DAY),
   certificate_ending: rule('owner', ['support'], '/accounts', 'left', 10 * DAY, 25 * DAY),
@@ -85,7 +85,7 @@ function rule(
   return { owner, seenBy: [owner, ...seenBy].filter((role) => role !== 'owner'), menu, by, urgent, soon }
 }
 
-/** An end is listed from this time before it. Certificates and profiles are renewed by themselves before that. */
+/** How long before its date an end is listed. Certificates and profiles are renewed automatically before that. */
 export const ENDS_LISTED_BEFORE = {
   membership_ending: 75 * DAY,
   certificate_ending: 25 * DAY,
@@ -93,9 +93,9 @@ export const ENDS_LISTED_BEFORE = {
 } as const
 
 export interface WorkTime {
-  /** When it began to wait; null if nobody knows. */
+  /** When the item started to wait; null if unknown. */
   since: Instant | null
-  /** When it happens, for work that is to be done before an end. */
+  /** The date, for work that must be done before it. */
   until: Instant | null
 }
 
@@ -111,18 +111,18 @@ export function severityOf(kind: WorkKind, { since, until }: WorkTime, now: Inst
   return age >= soon ? 'soon' : 'later'
 }
 
-/** A count stops here, so that it never reads a whole table. */
+/** Counting stops here, so that it never reads a whole table. */
 export const MAXIMUM_WORK_COUNT = 99
 
 export interface WorkItem extends WorkTime {
   kind: WorkKind
   severity: WorkSeverity
   count: number
-  /** There are more than `count`. */
+  /** True if there are more than `count`. */
   isMore: boolean
 }
 
-/** The most urgent first, then what waits longest or ends first. */
+/** Sorts the most urgent first, then by waiting time or by date. */
 export function sortWork<Item extends WorkItem>(items: readonly Item[]): Item[] {
   const rank = ({ severity }: Item) => WORK_SEVERITIES.indexOf(severity)
   const time = ({ since, until }: Item) => (until ?? since)?.getTime() ?? NEVER
@@ -140,13 +140,13 @@ export interface WorkCounter {
   isUrgent: boolean
 }
 
-/** Ends and provider answers that are for later are listed, and not counted. */
+/** Ends and provider answers that are for later are listed but not counted. */
 function isCounted({ kind, severity }: WorkItem): boolean {
   const { by, soon } = WORK_RULES[kind]
   return severity !== 'later' || (by === 'age' && soon !== NEVER)
 }
 
-/** How much of the work belongs to each entry of the menu. */
+/** How many items belong to each menu entry. */
 export function countersOf(items: readonly WorkItem[]): WorkCounter[] {
   const counters = new Map<string, WorkCounter>()
   for (const { kind, severity, count, isMore } of items.filter(isCounted)) {

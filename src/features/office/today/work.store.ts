@@ -7,17 +7,17 @@ import { addMilliseconds, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { ENDS_LISTED_BEFORE, MAXIMUM_WORK_COUNT } from './work.rules.ts'
 
-/** Queries for the list of work. Each reads at most one row more than is counted, along an index of its own. */
+/** Queries for the list of work. Each uses an index and reads at most one row more than it counts. */
 
 export interface OldestEntry {
   count: number
   isMore: boolean
   since: Instant | null
-  /** Number or id of the oldest one. */
+  /** Number or id of the oldest item. */
   oldest: string | null
 }
 
-/** `rows` selects `key` and `at`, the oldest first. */
+/** `rows` selects `key` and `at`, oldest first. */
 async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestEntry> {
   const { rows: found } = await sql<{ count: number; since: Instant | null; oldest: string | null }>`
     select count(*)::integer as count, min(at) as since, (array_agg(key::text order by at))[1] as oldest
@@ -29,7 +29,7 @@ async function oldestOf(db: Db, rows: RawBuilder<unknown>): Promise<OldestEntry>
 /** Literals, because a parameter would hide the condition from the partial index. */
 const IN_PROGRESS = sql.join(STATUSES_IN_PROGRESS.map((status) => sql.lit(status)))
 
-/** Devices that wait longer than the latest estimate their owner was given. */
+/** Devices that wait longer than the latest estimate given to their owner. */
 export function findOverdueDevices(db: Db, now: Instant) {
   return oldestOf(
     db,
@@ -46,7 +46,7 @@ export function findFailedDevices(db: Db) {
   )
 }
 
-/** Payouts that the bank refused: another card is wanted. */
+/** Payouts that the bank refused: the user must enter another card. */
 export function findRefusedRefunds(db: Db) {
   return oldestOf(
     db,
@@ -62,7 +62,7 @@ export function findRefundsToApprove(db: Db) {
   )
 }
 
-/** Payouts that nobody has sent, asked for before this time. */
+/** Unsent payouts that were requested before this time. */
 export function findRefundsToPay(db: Db, before: Instant) {
   return oldestOf(
     db,
@@ -86,7 +86,7 @@ export function findOpenProblems(db: Db) {
   )
 }
 
-/** Answers of providers that no adapter knew, seen since this time. The table is small by its own bound. */
+/** Undocumented answers of providers since this time. The table has a size limit. */
 export function findUnknownAnswersOfProviders(db: Db, after: Instant) {
   return oldestOf(
     db,
@@ -95,7 +95,7 @@ export function findUnknownAnswersOfProviders(db: Db, after: Instant) {
   )
 }
 
-/** Where the accounts' memberships, certificates and profiles end soon. */
+/** Accounts whose membership, certificate or profile ends soon. */
 export function listEndingAccounts(db: Db, now: Instant) {
   const within = (kind: keyof typeof ENDS_LISTED_BEFORE) => addMilliseconds(now, ENDS_LISTED_BEFORE[kind])
   return db
@@ -114,7 +114,7 @@ export function listEndingAccounts(db: Db, now: Instant) {
     .execute()
 }
 
-/** Since when each account has the defects that its checks found. */
+/** Since when each account has its defects. */
 export function listDefectTimes(db: Db) {
   return db
     .selectFrom('accountDefect')

@@ -4,7 +4,7 @@ import type { FieldChange } from './stateDiff.rules.ts'
 import { diffTexts } from './textDiff.rules.ts'
 import { isPicture, useDescribeChange } from './useDescribeChange.ts'
 
-/** Changes field by field: texts with their inserted and removed words, everything else as before and after. */
+/** Changes field by field: texts with inserted and removed words, other values before and after. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   const t = useMessages('officeVersion')
   const { label } = useDescribeChange()

@@ -5,7 +5,7 @@ import { useDescribeChange } from './useDescribeChange.ts'
 
 const SHOWN = 4
 
-/** The first changes as short sentences, and how many more there are. */
+/** The first changes as short sentences, and the number of others. */
 export function ChangeSentences({ changes }: { changes: readonly FieldChange[] }) {
   const t = useMessages('officeVersion')
   const { sentence } = useDescribeChange()

@@ -10,7 +10,7 @@ import { ChangeList } from './ChangeList.tsx'
 import type { ItemRef } from './itemPath.ts'
 import type { FieldChange } from './stateDiff.rules.ts'
 
-/** As many versions as a select box offers. */
+/** The maximum number of versions in a select box. */
 const OFFERED = 100
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What differs between two versions; at first the chosen one and the newest. */
+/** Compares two versions; initially the chosen one and the newest. */
 export function CompareDialog({ item, from: first, newest, onClose }: Props) {
   const t = useMessages('officeVersion')
   const { number } = useFormatFigures()

@@ -12,13 +12,13 @@ export function isLargeDropRefusal(code: string): boolean {
 }
 
 interface Props {
-  /** What the refusal said: both prices and the effect. */
+  /** The error message of the server, with both prices and the effect of the change. */
   text: string
   value: boolean
   onValue: (value: boolean) => void
 }
 
-/** The second look: the operator confirms that the large drop is meant, and saves again. */
+/** The confirmation of a large price drop. After it the operator saves again. */
 export function ConfirmLargeDrop({ text, value, onValue }: Props) {
   const t = useMessages('officeVersion')
   return (
@@ -28,7 +28,9 @@ export function ConfirmLargeDrop({ text, value, onValue }: Props) {
   )
 }
 
-/** The second look of a form: after a refusal it shows what would happen, until the operator confirms it and saves again. */
+/**
+ * The confirmation step of a form: after a refusal it shows the effect, until the operator confirms and saves again.
+ */
 export function useLargeDrop({ code, error }: Pick<ActionState, 'code' | 'error'>) {
   const [refusal, setRefusal] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
   onKept: () => void
 }
 
-/** The button that keeps what was typed as a draft, or lets it go live at a time. */
+/** The button that stores the form as a draft, or schedules it. */
 export function PlanButton({ item, draft, version, onKept }: Props) {
   const t = useMessages('officeVersion')
   const toast = useToast()

@@ -11,12 +11,12 @@ type Plan = OfficeCalls['GET /plans']['output']['plans'][number]
 
 interface Props {
   plan: Plan
-  /** Puts the draft into the editor on the screen. */
+  /** Loads the draft into the editor on the screen. */
   onLoad?: (draft: Record<string, unknown>) => void
   onEnded: (isPublished: boolean) => void
 }
 
-/** A draft or schedule of an item: who wrote it, when it goes live, or why it did not. */
+/** A draft or schedule of an item: its author, when it goes live, or why it failed. */
 export function PlanNotice(props: Props) {
   const t = useMessages('officeVersion')
   const { plan } = props
@@ -29,7 +29,7 @@ export function PlanNotice(props: Props) {
   )
 }
 
-/** Publish, discard, and in an editor load the draft. */
+/** Buttons to publish or discard the draft, and in an editor to load it. */
 export function PlanActions({ plan: { id, state }, onLoad, onEnded }: Props) {
   const t = useMessages('officeVersion')
   const api = useOfficeApi()

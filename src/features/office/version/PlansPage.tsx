@@ -10,7 +10,7 @@ import { faultMessage, PlanActions } from './PlanNotice.tsx'
 
 const TONE = { draft: 'neutral', waiting: 'warn', failed: 'danger' } as const
 
-/** All drafts and schedules that wait, and those that were not published. */
+/** All waiting drafts and schedules, and those whose publication failed. */
 export function PlansPage() {
   const t = useMessages('officeVersion')
   const { instant } = useFormatFigures()

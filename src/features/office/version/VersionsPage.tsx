@@ -24,7 +24,7 @@ type Version = List['versions'][number]
 const COMMAND_LINE = 'command line'
 const PATH = '/versions/{kind}/{key}'
 
-/** The versions of one item: what each changed, compare and restore. */
+/** The versions of one item with their changes, and buttons to compare and restore. */
 export function VersionsPage() {
   const kind = usePathParameter(PATH, 'kind')
   const key = usePathParameter(PATH, 'key')

@@ -2,7 +2,9 @@ import type { Messages } from '#web/messages.gen.ts'
 
 type Word<Part extends string> = keyof Messages['officeVersion'] & `office_${Part}_${string}`
 
-/** The words for fields of states, without the language at their end: `titleFa` is `title`. A test finds missing ones. */
+/**
+ * The titles of the fields in a state, without the language suffix: `titleFa` is `title`. A test finds missing ones.
+ */
 export const FIELD_WORDS: Record<string, Word<'field'>> = {
   title: 'office_field_title',
   subtitle: 'office_field_subtitle',
@@ -84,7 +86,7 @@ export const FIELD_WORDS: Record<string, Word<'field'>> = {
   maxUsesPerUser: 'office_field_uses_per_user',
 }
 
-/** The words for fixed values of fields. */
+/** The texts for fixed values of fields. */
 export const VALUE_WORDS: Record<string, Word<'value'>> = {
   application: 'office_value_application',
   game: 'office_value_game',

@@ -20,7 +20,7 @@ const LISTS: Record<VersionKind, string> = {
   code: '/codes',
 }
 
-/** The kinds that are edited in their list. The others have a screen for each item. */
+/** The kinds that are edited in their list. The other kinds have a screen for each item. */
 const IN_LIST: readonly VersionKind[] = ['application_price', 'category_order', 'code']
 
 /** The path of the screen that edits an item. */

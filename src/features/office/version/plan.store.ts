@@ -21,7 +21,7 @@ export interface NewPlan extends ItemRef {
   createdAt: Instant
 }
 
-/** Keeps a plan. The one that waited before for the same item is discarded. */
+/** Stores a plan. The previous waiting plan of the same item is discarded. */
 export async function replacePlan(db: Db, { state, ...plan }: NewPlan): Promise<number> {
   await db
     .updateTable('itemPlan')
@@ -56,7 +56,7 @@ export async function listOpenPlans(db: Db, kinds: readonly VersionKind[], { kin
     .execute()
 }
 
-/** How many scheduled drafts failed and were not dismissed. The start screen lists them. */
+/** How many scheduled drafts failed and were not dismissed. The start screen shows them. */
 export async function countFailedPlans(db: Db, kinds: readonly VersionKind[]): Promise<number> {
   const { count } = await db
     .selectFrom('itemPlan')
@@ -90,7 +90,7 @@ export async function listDuePlans(db: Db, now: Instant, limit: number): Promise
     .execute()
 }
 
-/** Ends a waiting plan. Returns false when it does not wait any more. */
+/** Ends a waiting plan. Returns false if the plan is no longer waiting. */
 export async function endWaitingPlan(
   db: Db,
   id: number,
@@ -117,7 +117,7 @@ export async function discardPlan(db: Db, id: number, now: Instant): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** The operator of a plan with the roles that they have now. */
+/** The operator who wrote a plan, with the current roles. */
 export async function findActiveOperator(db: Db, id: string) {
   return db
     .selectFrom('operator')

@@ -48,7 +48,7 @@ export async function getPlan(ctx: OperatorCtx, { id }: { id: number }) {
   if (!plan) throw new AppError('not_found')
   requireRoleOfKind(ctx, plan.kind)
   const stored = await SAVEABLE_KINDS[plan.kind].item.read(ctx, plan.key)
-  // A form may send more than the state holds, such as the label.
+  // A form may send more fields than the state contains, such as the label.
   const sent = plan.state as Record<string, unknown>
   const names = Object.keys(stored ?? sent).filter((name) => name in sent)
   const pick = (of: object) => Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)))
@@ -62,7 +62,10 @@ interface PlanInput extends ItemRef {
   confirmsLargeDrop?: boolean | undefined
 }
 
-/** Keeps a draft. What the save would refuse is refused now, so that a schedule fails late only if something changed. */
+/**
+ * Stores a draft. Refuses what the save would refuse, so that a scheduled save fails only if something has changed
+ * since.
+ */
 export async function addPlan(ctx: OperatorCtx, input: PlanInput) {
   const { kind, key, draft, version, confirmsLargeDrop = false } = input
   const ref = { kind, key }
@@ -91,7 +94,7 @@ export async function addPlan(ctx: OperatorCtx, input: PlanInput) {
   return { id }
 }
 
-/** Publishes by the operator who calls. A plan that failed before may be tried again. */
+/** Publishes with the rights of the calling operator. A plan that failed before can be tried again. */
 export async function publishPlan(ctx: OperatorCtx, { id }: { id: number }) {
   const plan = await requireOpenPlan(ctx, id)
   if (plan.outcome === 'failed') throw new AppError('edited_meanwhile')
@@ -99,7 +102,7 @@ export async function publishPlan(ctx: OperatorCtx, { id }: { id: number }) {
   return {}
 }
 
-/** The save and the end of the plan are one transaction, so a plan is published once. */
+/** The save and the end of the plan are in one transaction, so a plan is published only once. */
 async function publish(ctx: OperatorCtx, plan: plans.Plan): Promise<void> {
   await saveState(ctx, plan, {
     state: plan.state as object,
@@ -120,7 +123,10 @@ export async function discardPlan(ctx: OperatorCtx, { id }: { id: number }) {
 
 const MOST_AT_ONCE = 50
 
-/** Publishes what is due. A refusal, such as a save in between, ends the plan as failed and changes nothing. */
+/**
+ * Publishes due plans. If the save is refused, for example after a change in between, the plan ends as failed and
+ * nothing is changed.
+ */
 export async function publishDuePlans(ctx: Ctx): Promise<void> {
   for (const plan of await plans.listDuePlans(ctx.db, ctx.now, MOST_AT_ONCE)) {
     try {

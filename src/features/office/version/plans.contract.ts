@@ -5,7 +5,7 @@ import { confirmsLargeDropSchema, timestampSchema } from '../sales/saleFields.co
 import { VERSION_KINDS } from './version.rules.ts'
 import { changeSchema, itemFields, saveErrors } from './versions.contract.ts'
 
-/** Drafts that are kept without going live, and those that go live at a time. */
+/** Drafts, which are stored without going live, and scheduled drafts, which go live at a time. */
 
 const planFields = {
   id: z.int(),

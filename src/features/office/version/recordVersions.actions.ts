@@ -4,12 +4,12 @@ import { diffStates, isSame, shortenChanges } from './stateDiff.rules.ts'
 import type { VersionKind } from './version.rules.ts'
 import * as store from './version.store.ts'
 
-/** A kind of item with versions: how its whole state is read. */
+/** A kind of item with versions, and how to read the state of an item. */
 export interface VersionedItem {
   kind: VersionKind
-  /** The state as the office shows it to edit; null if there is no such item. `ctx.db` is the transaction. */
+  /** The state as the office edits it; null if there is no such item. `ctx.db` is the transaction. */
   read(ctx: Ctx, key: string): Promise<object | null>
-  /** The states of many items by one query, for actions that change many at once. */
+  /** Reads the states of many items in one query, for bulk actions. */
   readMany?(ctx: Ctx, keys: readonly string[]): Promise<Map<string, object | null>>
 }
 
@@ -23,9 +23,9 @@ export function keepsVersions(action: object): boolean {
 }
 
 /**
- * Makes an action of the office keep versions of the item that it changes. The version is written in the transaction of
- * the change: neither exists without the other. Whoever calls the action (a screen, the command line, a restore, a
- * schedule) gets the version with it.
+ * Wraps an office action so that each change adds a version of the item. The version is written in the transaction of
+ * the change, so neither exists without the other. This works for every caller: a screen, the command line, a restore
+ * or a schedule.
  */
 export function withVersions<C extends Ctx, Input, Answer>(
   item: VersionedItem,
@@ -35,7 +35,7 @@ export function withVersions<C extends Ctx, Input, Answer>(
   return withVersionsOfEach(item, async (_, input) => [keyOf(input)], action)
 }
 
-/** The same for an action that changes many items at once. `keysOf` finds them in the transaction, before the change. */
+/** The same for a bulk action. `keysOf` finds the items in the transaction, before the change. */
 export function withVersionsOfEach<C extends Ctx, Input, Answer>(
   item: VersionedItem,
   keysOf: (ctx: Pick<Ctx, 'db'>, input: Input) => Promise<string[]>,
@@ -88,8 +88,9 @@ async function readStates(ctx: Ctx, item: VersionedItem, keys: readonly string[]
 }
 
 /**
- * Adds a version for a state that no version has: of an item that is older than its versions, or that an import changed.
- * So the state before the first change can be restored too. Returns the number of the newest version of each item.
+ * Adds a version for a current state that has none: of an item that is older than the versions, or that an import
+ * changed. So the state before the first change can be restored too. Returns the number of the newest version of each
+ * item.
  */
 async function addVersionsOfUnknownStates(
   ctx: Ctx,

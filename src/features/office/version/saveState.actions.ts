@@ -8,7 +8,7 @@ import { SAVEABLE_KINDS } from './versionKinds.actions.ts'
 
 export interface StateToSave {
   state: object
-  /** The newest version that the operator knew. Any other newest version is a conflict. */
+  /** The newest version that the operator has seen. If the newest version is another one, that is a conflict. */
   seen: number
   confirmsLargeDrop: boolean
   /** The version of the item as an editor loaded it; by default that of the stored item. */
@@ -18,8 +18,8 @@ export interface StateToSave {
 }
 
 /**
- * Saves a state by the office's own call, with its access, validation and conflict check. Refuses when anything changed
- * since the version that the operator knew, also by an import.
+ * Saves a state by the office's own call, with its access check, validation and conflict check. Refuses if the item has
+ * changed since the version that the operator has seen, even by an import.
  */
 export async function saveState(ctx: OperatorCtx, ref: store.ItemRef, save: StateToSave): Promise<void> {
   const kind = SAVEABLE_KINDS[ref.kind]
@@ -53,7 +53,7 @@ async function requireNewestVersion(ctx: Ctx, trx: Trx, ref: store.ItemRef, seen
 /** Ends a rehearsal. */
 class Rehearsed extends Error {}
 
-/** Saves a state and rolls it back, to find what would be refused. */
+/** Saves a state and rolls it back, to find out whether it would be refused. */
 export async function trySavingState(ctx: OperatorCtx, ref: store.ItemRef, save: StateToSave): Promise<void> {
   try {
     await saveState(ctx, ref, {

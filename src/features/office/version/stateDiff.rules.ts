@@ -5,7 +5,7 @@ export interface FieldChange {
   /** The field, such as `titleFa`, or `blocks.2.titleFa` for the third block. */
   path: string
   kind: 'changed' | 'added' | 'removed' | 'moved'
-  /** A list item that moved or changed: its position before. */
+  /** For a list item that moved or changed: its previous position. */
   from: number | null
   before: unknown
   after: unknown
@@ -13,7 +13,7 @@ export interface FieldChange {
 
 type Fields = Record<string, unknown>
 
-/** What differs between two states, field by field. Null: there is no item. */
+/** Lists the differences between two states, field by field. Null stands for a missing item. */
 export function diffStates(before: object | null, after: object | null): FieldChange[] {
   if (!before || !after) return []
   return diffFields('', before as Fields, after as Fields)
@@ -31,7 +31,7 @@ function diffValues(path: string, before: unknown, after: unknown): FieldChange[
   return [{ path, kind: 'changed', from: null, before, after }]
 }
 
-/** Compares lists of blocks, contents or options: what stays, what moved, what changed in place, and the rest. */
+/** Compares lists of blocks, contents or options: which items stay, move, change in place, are added or removed. */
 function diffItems(path: string, before: readonly Fields[], after: readonly Fields[]): FieldChange[] {
   const steps = findCommonSequence(before, after, isSame)
   const removed = steps.flatMap(([from, to]) => (from !== null && to === null ? from : []))
@@ -85,7 +85,10 @@ function canonicalText(value: unknown): string {
 
 const MAXIMUM_SHOWN = 300
 
-/** Cuts long texts of changes that are kept beside a version. Comparing two versions shows them whole. */
+/**
+ * Shortens long texts in the changes that are stored with a version. The comparison of two versions shows them
+ * completely.
+ */
 export function shortenChanges(changes: readonly FieldChange[]): FieldChange[] {
   return changes.map((change) => ({
     ...change,

@@ -3,10 +3,10 @@ export interface TextPart {
   kind: 'same' | 'removed' | 'inserted'
 }
 
-/** Above this many words the comparison would be slow, and the whole text is shown as replaced. */
+/** With more words than this the comparison would be slow, and the text is shown as replaced. */
 const MAXIMUM_WORDS = 1500
 
-/** Compares two texts word by word: the longest common sequence stays, the rest was removed or inserted. */
+/** Compares two texts word by word: the longest common sequence stays, other words are removed or inserted. */
 export function diffTexts(before: string, after: string): TextPart[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)]
   const start = commonStart(old, fresh)
@@ -48,8 +48,8 @@ function diffWords(old: string[], fresh: string[]): TextPart[] {
 type Step = [from: number | null, to: number | null]
 
 /**
- * The steps from one list to the other by their longest common sequence: both positions for what stays, one for what
- * was removed or inserted. Removed items come before inserted ones.
+ * The steps from one list to the other by their longest common sequence: both positions for an item that stays, one
+ * position for an item that was removed or inserted. Removed items come first.
  */
 export function findCommonSequence<Item>(
   old: readonly Item[],

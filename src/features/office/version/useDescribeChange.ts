@@ -11,10 +11,10 @@ const LANGUAGE_WORDS = {
   Ru: 'office_language_ru',
 } as const
 
-/** A longer value is not quoted in the sentence about its change. */
+/** Longer values are not quoted in the description of a change. */
 const MAXIMUM_IN_SENTENCE = 60
 
-/** Puts changes of fields into words. */
+/** Describes changes of fields as text. */
 export function useDescribeChange() {
   const t = useMessages('officeVersion')
   const { number, digits, instant } = useFormatFigures()
@@ -53,7 +53,7 @@ export function useDescribeChange() {
     return word ? t(word) : text
   }
 
-  /** A block, part or option by its kind and its first text. */
+  /** The name of a block, part or option: its kind and its first text. */
   function itemName(item: Record<string, unknown>): string {
     const kind = item['kind'] ?? item['type']
     const text = ['titleFa', 'textFa', 'titleEn', 'textEn', 'labelFa', 'poll', 'story', 'application', 'href']
@@ -86,7 +86,10 @@ export function useDescribeChange() {
   return { label, value, sentence }
 }
 
-/** Keeps the direction of a value apart from its sentence: else two Persian values would change places in English. */
+/**
+ * Isolates the text direction of a value, because otherwise two Persian values would swap places in an English
+ * sentence.
+ */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }

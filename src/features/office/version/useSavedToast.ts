@@ -8,8 +8,8 @@ import { isLargeDropRefusal } from './LargeDrop.tsx'
 import { UNDO_SECONDS } from './version.rules.ts'
 
 /**
- * Confirms a save and offers to undo it for a while. Undo restores the version before, and the server refuses it when
- * anybody saved since.
+ * Confirms a save and offers to undo it for some time. Undo restores the previous version; the server refuses it if
+ * someone has saved since.
  */
 export function useSavedToast() {
   const api = useOfficeApi()
@@ -26,7 +26,7 @@ export function useSavedToast() {
         await onUndone()
         toast(t('office_undone'))
       } catch (error) {
-        // A price that was raised by mistake drops as far when it goes back: a second look before it does.
+        // A price that was raised by mistake drops as far when it is corrected, so raising it needs a confirmation.
         const isLargeDrop = isApiError(error) && isLargeDropRefusal(error.code)
         toast(errorText(error, t), 'danger', isLargeDrop ? offer('office_undo_anyway', true) : undefined)
       }

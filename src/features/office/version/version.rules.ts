@@ -20,7 +20,7 @@ export type VersionKind = (typeof VERSION_KINDS)[number]
 const CONTENT: readonly Role[] = ['content']
 const FINANCE: readonly Role[] = ['finance']
 
-/** Who may see, restore and schedule versions: the roles that may save the item. */
+/** The roles that may see, restore and schedule versions of an item: those that may save the item. */
 export const ROLES_OF_VERSION_KIND: Record<VersionKind, readonly Role[]> = {
   page: CONTENT,
   story: CONTENT,
@@ -36,7 +36,7 @@ export const ROLES_OF_VERSION_KIND: Record<VersionKind, readonly Role[]> = {
   code: FINANCE,
 }
 
-/** What restoring an earlier version does not bring back. The screen says each. */
+/** The parts that restoring a version does not change. The screen lists them. */
 export const NOT_RESTORED_PARTS = [
   'payments',
   'code_uses',

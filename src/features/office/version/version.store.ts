@@ -9,7 +9,7 @@ export interface ItemRef {
   key: string
 }
 
-/** Changes of one kind wait for each other here, so the state that a version is compared with is the one before it. */
+/** Changes of one kind are serialised here, so that a version is compared with the state directly before it. */
 export async function lockVersionKind(db: Db, kind: VersionKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item_version:${kind}`}, 0))`.execute(db)
 }
@@ -25,7 +25,7 @@ export async function findNewestItemVersion(db: Db, { kind, key }: ItemRef) {
     .executeTakeFirst()
 }
 
-/** The number and the state of the newest version of each item that has one. */
+/** Returns number and state of the newest version of each item that has versions. */
 export async function findNewestItemVersions(db: Db, kind: VersionKind, keys: readonly string[]) {
   const rows = await db
     .selectFrom('itemVersion')
@@ -75,7 +75,7 @@ export interface NewItemVersion extends ItemRef {
   at: Instant
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** The rows of one statement: PostgreSQL accepts 65,535 parameters. */
 const ROWS_AT_ONCE = 1000
 
 export async function addItemVersions(db: Db, versions: readonly NewItemVersion[]): Promise<void> {
@@ -92,7 +92,7 @@ export async function addItemVersions(db: Db, versions: readonly NewItemVersion[
       .execute()
 }
 
-/** Notes on the newest version that it restored an earlier one. */
+/** Records on the newest version that it restored an earlier one. */
 export async function markRestored(
   db: Db,
   { kind, key }: ItemRef,

@@ -2,7 +2,7 @@ import * as applications from '#features/catalogue/editing/applicationEditing.ac
 import * as collections from '#features/catalogue/editing/collectionEditing.actions.ts'
 import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
 import * as stories from '#features/catalogue/editing/storyEditing.actions.ts'
-import { readTexts } from '#features/content/document.actions.ts'
+import { getDocumentTexts } from '#features/content/document.actions.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { bindEndpoint, type EndpointBinding } from '#server/http/edge.ts'
 import * as application from '../catalogue/application/application.actions.ts'
@@ -31,15 +31,17 @@ import type { VersionKind } from './version.rules.ts'
 
 type RawInput = Record<string, unknown>
 
-/** How a state of an item is saved: by the office's own calls, with their access, validation and conflict checks. */
+/**
+ * How to save a state of an item: by the office's own calls, with their access check, validation and conflict check.
+ */
 export interface SaveableKind {
   item: VersionedItem
-  /** Creates an item that was removed; null where items are never removed. */
+  /** Creates an item that was removed; null if items of this kind are never removed. */
   add: EndpointBinding | null
   change: EndpointBinding
-  /** The input of `change` for a state, without the version. `add` takes the same and ignores the rest. */
+  /** The input of `change` for a state, without the version. `add` takes the same input and ignores the rest. */
   inputOf(key: string, state: object): RawInput
-  /** The version of the stored item, which `change` expects back. */
+  /** The version of the stored item that `change` requires. */
   versionOf(ctx: OperatorCtx, key: string): Promise<RawInput>
 }
 
@@ -144,7 +146,7 @@ export const SAVEABLE_KINDS: Record<VersionKind, SaveableKind> = {
     add: null,
     change: bindEndpoint(documentContract.addDocumentVersion, document.addDocumentVersion),
     inputOf: (name, texts) => ({ ...texts, name, validFrom: null }),
-    versionOf: async (ctx, name) => ({ seen: (await readTexts(ctx, name)).version }),
+    versionOf: async (ctx, name) => ({ seen: (await getDocumentTexts(ctx, name)).version }),
   },
   ...SALES,
 }

@@ -61,7 +61,7 @@ interface RestoreInput extends store.ItemRef {
   confirmsLargeDrop?: boolean | undefined
 }
 
-/** Restores by a save. The versions stay as they are; the restored state becomes the newest one. */
+/** Restores a version by saving its state. The other versions stay; the restored state becomes the newest version. */
 export async function restoreVersion(ctx: OperatorCtx, input: RestoreInput) {
   const { kind, key, number, seen, confirmsLargeDrop = false } = input
   const ref = { kind, key }

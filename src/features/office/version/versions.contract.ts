@@ -5,7 +5,7 @@ import { FINANCE_OR_CONTENT_ACCESS } from '../operator/access.contract.ts'
 import { confirmsLargeDropSchema } from '../sales/saleFields.contract.ts'
 import { NOT_RESTORED_PARTS, VERSION_KINDS } from './version.rules.ts'
 
-/** Earlier versions of what operators edit. Each kind wants the role that its save wants. */
+/** Earlier versions of items that operators edit. Each kind requires the same role as saving it. */
 
 export const itemFields = {
   kind: z.enum(VERSION_KINDS, 'choice_wrong'),
@@ -32,7 +32,7 @@ const version = z.object({
   changes: z.array(changeSchema).describe('Against the version before, long texts cut.'),
 })
 
-/** Errors of saving a state of any kind. */
+/** Errors that saving a state of any kind can return. */
 export const saveErrors = {
   ...draftErrors,
   changed_meanwhile: 409,
@@ -61,7 +61,9 @@ export const listVersions = endpoint('GET /versions/{kind}/{key}', {
     newest: z.int().describe('The number of the newest version; 0 while nothing was changed.'),
     versions: z.array(version),
     hasMore: z.boolean(),
-    untouched: z.array(z.enum(NOT_RESTORED_PARTS)).describe('What restoring does not bring back.'),
+    untouched: z
+      .array(z.enum(NOT_RESTORED_PARTS))
+      .describe('Parts that restoring a version does not change.'),
   }),
 })
 

@@ -25,7 +25,7 @@ interface Props {
   checkout: CheckoutState
 }
 
-/** The summary of the purchase, and what it is for and paid by. The pay bar has the button. */
+/** The summary of the purchase: what is bought, for whom, and how it is paid. The pay bar has the button. */
 export function Checkout({ children, ...props }: Props & { children: ReactNode }) {
   const { offer, shop, code } = props
   const t = useMessages('payment')

@@ -24,7 +24,7 @@ interface Props {
   isWide: boolean
 }
 
-/** The total, what it gives and when, and the one button that pays. Stays at the bottom of the screen. */
+/** The bar at the bottom of the screen: the total, what the user gets and when, and the pay button. */
 export function PayBar({ offer, shop, buyer, checkout, isWide }: Props) {
   const t = useMessages('payment')
   const money = useFormatThousandTomans()

@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY, type Instant, parseInstant, SECOND } from '#kernel/time.ts'
 import { GIFT_RECIPIENT } from './buyersDevice.rules.ts'
 
-/** What a purchase does, and when. */
+/** The effect of a purchase, and when it begins. */
 export type PurchaseEffect =
   | { kind: 'ready'; at: Instant }
   | { kind: 'until'; at: Instant }

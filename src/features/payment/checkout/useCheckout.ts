@@ -21,7 +21,7 @@ interface CheckoutInput {
 export interface CheckoutState {
   method: PaymentMethod | undefined
   setMethod(method: PaymentMethod): void
-  /** Whether nothing can be bought for this user now. */
+  /** Whether this user cannot buy anything now. */
   isClosed: boolean
   pay(): void
   isBusy: boolean

@@ -109,7 +109,7 @@ function storeQueued(id: string, secret: string | null, data: TrackedData = {}):
   writeQueuedPayment({ id, secret, time: productNow().toISOString(), group, segment: campaignSegment() })
 }
 
-/** The campaign of this purchase in events: its label, `general` for the one of /campaign, or `none`. */
+/** The campaign of this purchase in events: its label, `general` for the campaign of /campaign, or `none`. */
 function campaignSegment(): string {
   const { id, startTime } = readPurchaseCampaign()
   if (id && startTime) return id

@@ -65,7 +65,7 @@ export function Receipt({ payment, devices }: Props) {
   )
 }
 
-/** What a receipt on paper begins with: the seller, and what it is. */
+/** The head of the printed receipt: the seller and the title. */
 function PrintedHeading({ isPaid }: { isPaid: boolean }) {
   const t = useMessages('payment')
   const locale = useLocale()

@@ -341,7 +341,7 @@ test('[21.32] on paper a receipt names seller and kind, and has no next step', a
   expect(receipt.querySelector('h2')?.textContent).toBe(fa.receipt_title)
   const steps = document.querySelector('h1')?.closest('[class*=screenOnly]')
   expect(steps?.contains(receipt)).toBe(false)
-  // Everything else that can be pressed is for the screen.
+  // All other buttons are hidden when the receipt is printed.
   for (const element of document.querySelectorAll('a, button'))
     expect(element.closest('[class*=screenOnly]')).not.toBeNull()
 })

@@ -35,7 +35,7 @@ function Result({ payment, devices }: ResultProps) {
   useFinishPurchase(payment)
   return (
     <Stack gap={5}>
-      {/* Next steps are for the screen; on paper the receipt stands alone. */}
+      {/* The next steps are hidden when the receipt is printed. */}
       <div className={css.screenOnly}>
         <Stack gap={5}>
           {isNewPurchase(payment) && (

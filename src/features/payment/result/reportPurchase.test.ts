@@ -19,7 +19,7 @@ const forget = () => {
   delete page.ym
   document.head.innerHTML = ''
 }
-// Tests of other files share the window.
+// Reset the window, which tests of other files share.
 beforeEach(forget)
 afterEach(forget)
 

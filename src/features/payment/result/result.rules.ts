@@ -23,7 +23,9 @@ interface PaymentSummary {
   target: { application: object | null }
 }
 
-/** What the payer sees for a payment's state. An application needs no device, so `paid` is its last state. */
+/**
+ * The result that the payer sees for a payment's state. An application needs no device, so `paid` is its last state.
+ */
 export function resultViewOf({ state, target }: PaymentSummary): ResultView {
   if (isUnfinishedPayment(state)) return 'waiting'
   if (state === 'failed' || state === 'expired') return 'failed'

@@ -44,14 +44,14 @@ interface PurchaseRequest {
   method: PaymentMethod
   deviceId?: string | undefined
   code?: string | undefined
-  /** What the buyer saw as the price. */
+  /** The price that the buyer saw. */
   amount?: number | undefined
   isGift?: boolean | undefined
   maxTouchPoints?: number | undefined
   data: TrackedData
 }
 
-/** What a buyer pays for, with its current price. */
+/** The package or application that the buyer pays for, with its current price. */
 interface PricedGoods {
   packageId: number | null
   applicationId: number | null
@@ -192,7 +192,7 @@ async function recordIntent(
   const held = used && (await lockCodeAndGetDiscount(ctx, trx, used))
   const { vatPercent } = ctx.config
   const price = held ? computePriceWithCode(goods.price, held.effect, vatPercent) : goods.price
-  // The lowest price cannot fall, so the code would be spent for nothing.
+  // The price is already the lowest possible, so the code would be used for nothing.
   if (held && price.total === goods.price.total) throw new AppError('code_not_applicable')
   if (request.amount !== undefined && request.amount !== price.total) throw new AppError('price_changed')
   await store.addPayment(trx, {

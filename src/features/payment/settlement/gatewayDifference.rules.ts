@@ -19,7 +19,7 @@ export interface GatewayDifference {
   detail: string
 }
 
-/** How our payment row and the gateway's record differ; null when they agree. */
+/** The difference between our payment row and the gateway's record; null if they agree. */
 export function findPaymentDifference(
   ours: ComparedPayment,
   theirs: GatewayRecord,

@@ -16,8 +16,8 @@ interface ReturnSystem {
 }
 
 /**
- * The endpoint to which gateways send payers back: by a link, or by a form from another site, which carries no cookies
- * and needs none. Always answers with a redirect. URLs without a token are from before tokens existed.
+ * The endpoint to which gateways send payers back, by a link or by a form from another site (without cookies). Always
+ * answers with a redirect. Old URLs have no token.
  */
 export function gatewayReturnRoutes(system: ReturnSystem): Hono {
   const door = new Hono()

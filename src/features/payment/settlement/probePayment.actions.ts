@@ -48,7 +48,7 @@ export async function openProbePayment(ctx: Ctx, method: PaymentMethod): Promise
   return opened.reason
 }
 
-/** Numbers of probes that someone paid and whose money is not confirmed to be back. */
+/** Numbers of probe payments that someone paid and whose money has not been confirmed as returned. */
 export async function listUnreturnedProbes({ db }: Pick<Ctx, 'db'>): Promise<number[]> {
   return store.listPaidProbes(db)
 }
@@ -68,7 +68,7 @@ export async function settleProbePayment(
     await failPayment(ctx, payment, state === 'reversed' ? 'reversed' : 'not_paid')
     return 'unpaid'
   }
-  // A gateway without an inquiry call: the payer's return with a receipt is all that will ever be known.
+  // The gateway has no inquiry call, so the payer's return with a receipt is the only source of information.
   const isPaid = state === 'paid' || state === 'verified' || (state === 'unknown' && known.receipt !== null)
   if (!isPaid) return 'open'
   await reversePayment(ctx, payment, { failure: 'probe_paid', known })

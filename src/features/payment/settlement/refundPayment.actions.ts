@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/db.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 
-/** What the refund slice needs from payments. A line of subscription days names its payment as its source. */
+/** The data of payments that the refund slice needs. A line of subscription days names its payment as its source. */
 
 const PREFIX = 'payment:'
 

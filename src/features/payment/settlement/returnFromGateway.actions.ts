@@ -37,11 +37,12 @@ export async function handleGatewayReturn(
   const callback = ctx.ports.payment[address.method]?.readCallback(fields)
   // Ignore a gateway's callback that names another order.
   if (callback && isAbout(callback, payment)) {
-    // Outside the catch: only the payer's browser knows the receipt, and after an error it can send it again.
+    // Not inside the catch: if this fails, the payer must see the error and reload, because only the payer's browser
+    // has the receipt.
     const known = callback.claim === 'paid' ? await storeReceipt(ctx, payment, callback) : payment
     await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, known, callback).catch(
       (error) =>
-        // The reconciler tries again; meanwhile the payer sees the page of a waiting payment.
+        // The reconciler tries again. Until then the payer sees the page of a pending payment.
         ctx.log.warn(
           { err: error, payment: payment.id },
           'could not settle a return from the gateway; the reconciler will',
@@ -67,7 +68,7 @@ function isAbout({ orderNumber, reference }: GatewayCallback, payment: store.Pay
   return isOrder && (reference === null || reference === payment.reference)
 }
 
-/** Stores the receipt of a return that claims success, so that after a crash the reconciler knows it. */
+/** Stores the receipt when the return says that the payment succeeded, so that the reconciler has it after a crash. */
 async function storeReceipt(
   ctx: Ctx,
   payment: store.Payment,
@@ -86,7 +87,7 @@ async function storeReceipt(
   return { ...payment, ...hint }
 }
 
-/** Asks the gateway about a return that claims success. The receipt is stored already. */
+/** Verifies a return that says that the payment succeeded. The receipt is already stored. */
 async function handlePaidReturn(ctx: Ctx, payment: store.Payment): Promise<void> {
   await takeRateLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   await settlePayment(ctx, payment, true)

@@ -94,7 +94,7 @@ async function findReversal(
   const { state } = await gateway.inquire(known)
   if (state === 'reversed' || state === 'failed') return 'reversed'
   if (state === 'verified' || state === 'paid') return 'captured'
-  // To verify a probe would capture its money.
+  // Verifying a probe would capture its money.
   if (state === 'open' || kind === 'probe') return 'unknown'
   // A gateway without an inquiry call: verify again, which is safe because this payment was verified before.
   const verdict = await gateway.verify(known)

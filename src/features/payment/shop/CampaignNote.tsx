@@ -5,7 +5,7 @@ import { useFormatThousandTomans } from '../useFormatThousandTomans.ts'
 import css from './CampaignNote.module.css'
 import type { ShopData } from './shop.types.ts'
 
-/** The discount of the running campaign, with the way to it. The same for everybody; the code is on the campaign's page. */
+/** The discount of the current campaign, with a link. The same for everybody; the code is on the campaign's page. */
 export function CampaignNote({ campaign }: { campaign: NonNullable<ShopData['campaign']> }) {
   const t = useMessages('payment')
   const money = useFormatThousandTomans()

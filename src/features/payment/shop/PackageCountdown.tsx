@@ -7,7 +7,7 @@ import { Countdown } from '#ui/feedback/Countdown.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import { readStored } from '#web/storage/storage.ts'
-import css from './PackageExtras.module.css'
+import css from './PackagePageSections.module.css'
 
 /** Counts down to the real end of the campaign that this visitor started. Other visitors get only the link. */
 export function PackageCountdown() {

@@ -2,7 +2,7 @@ import { toLocalDigits } from '#kernel/locale.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import css from './PackageExtras.module.css'
+import css from './PackagePageSections.module.css'
 import type { ShopReviews } from './review.rules.ts'
 
 /** Real comments on an application, and its name. */

@@ -29,7 +29,7 @@ import type { ShopData } from './shop.types.ts'
 interface Props {
   shop: ShopData
   variant: PackageVariant
-  /** In a renewal: what the page says of the chosen device. Only devices with a subscription are bought for. */
+  /** For a renewal: the text about the chosen device. Only devices with a subscription can be renewed. */
   renewalNote?: (buyer: BuyersDeviceChoice, offer: Offer | undefined) => ReactNode
 }
 
@@ -60,7 +60,7 @@ export function PackageShop({ variant, renewalNote, ...props }: Props) {
   }
   const address = addressOf(code.applied?.code ?? code.awaitsLogin)
   const { codePlace, vatWording } = variant
-  // A comparison needs the whole width, so the summary stands below it.
+  // A comparison needs the full width, so the summary is below it.
   const isWide = variant.layout === 'comparison'
   const checkout = useCheckout({
     ...{ offer: chosen, shop, buyer, code, address },
@@ -119,7 +119,7 @@ function isCheaper({ codeOff }: Offer): boolean {
   return codeOff !== null
 }
 
-/** The URL of the shop with this choice, and a function that goes there through the login. */
+/** The URL of the shop with this choice, and a function that opens it through the login. */
 function useShopAddress(choice: Parameters<typeof shopQueryString>[0]) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ test.each(names)(
     expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
     expect(document.querySelectorAll('form input')).toHaveLength(1)
     expect(document.querySelectorAll('h1')).toHaveLength(1)
-    // The refund calculator below the shop names the VAT on every page.
+    // The refund calculator below the shop mentions the VAT on every page.
     const calculator = screen.getByText(fa.calculator_title).closest('details')?.textContent ?? ''
     const words = shopText().replace(calculator, '')
     expect(words).toContain('مالیات')

@@ -13,7 +13,7 @@ import { useTracker } from '#web/tracker.ts'
 import type { loadPackages } from '../payment.loader.ts'
 import { buildApplicationOffer, buildPackageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
-import { PackageExtras } from './PackageExtras.tsx'
+import { PackagePageSections } from './PackagePageSections.tsx'
 import { PackageShop } from './PackageShop.tsx'
 import type { ShopData } from './shop.types.ts'
 
@@ -36,7 +36,7 @@ export function PackagesPage() {
           <PackageShop key={data.application?.id} shop={shop} variant={variant} />
           {/* The refund calculator is for packages of the store, not for applications. */}
           {!data.application && <PackageCalculator offers={shop.offers} variant={variant} />}
-          <PackageExtras extras={variant.extras} reviews={data.reviews} />
+          <PackagePageSections extras={variant.extras} reviews={data.reviews} />
         </>
       ) : (
         <Nothing isApplication={data.application !== null} />

@@ -17,7 +17,7 @@ export function canBuySpecialPackage({ device }: { device: string }, hasDevice: 
   return device !== 'other' || hasDevice
 }
 
-/** What to buy: a package, or an application for good. */
+/** The goods: a package, or an application permanently. */
 export type PurchaseTarget = { packageId: number } | { applicationId: number }
 
 /** One offer of the shop with everything that any layout shows. */
@@ -29,7 +29,7 @@ export interface Offer {
   /** Length in days; null for an application that is bought for good. */
   days: number | null
   months: number | null
-  /** What the customer pays: with VAT, after a discount and a discount code. */
+  /** The price that the customer pays: with VAT, after a discount and a discount code. */
   total: Toman
   /** The part of the total that is VAT. */
   vat: Toman
@@ -38,7 +38,7 @@ export interface Offer {
   /** The saving per month compared with the offer that is dearest per month, in percent; 0 for none. */
   saved: number
   isSpecial: boolean
-  /** What the discount code takes off; null without a code, or when it does not apply. */
+  /** The discount by the code; null without a code, or if it does not apply. */
   codeOff: Toman | null
 }
 
@@ -98,7 +98,7 @@ export function applyCodeToOffers(
     const packageId = 'packageId' in offer.target ? offer.target.packageId : null
     if (!isCodeInScope(code, { packageId, applicationId })) return offer
     const { total, vat } = computePriceWithCode(offer, code, vatPercent)
-    // The price cannot fall below the lowest one, so the code would be spent for nothing.
+    // The price is already the lowest possible, so the code would be used for nothing.
     if (total === offer.total) return offer
     return {
       ...offer,

@@ -24,7 +24,7 @@ export async function listPackages(ctx: Ctx, { application }: { application?: nu
   }
 }
 
-/** For everybody the same, so that public pages can show it. */
+/** The same for everybody, so that public pages can show it. */
 export async function getPackageSummary(ctx: Ctx) {
   const [{ packages }, { isOpen }, wait] = await Promise.all([
     listPackages(ctx, {}),
@@ -32,7 +32,7 @@ export async function getPackageSummary(ctx: Ctx) {
     estimateQueueWait(ctx, ctx.db),
   ])
   const monthly = packages.map(({ total, length }) => monthlyPrice(toman(total), length))
-  // Rounded up: a device that is ready sooner is no disappointment.
+  // Rounded up, because a device that is ready sooner disappoints nobody.
   const inDays = (seconds: number) => Math.max(1, Math.ceil((seconds * SECOND) / DAY))
   return {
     isOpen,

@@ -7,7 +7,7 @@ export interface PriceFields {
 }
 
 export interface Price {
-  /** What the customer pays: the price after a discount, with VAT. */
+  /** The price that the customer pays: after a discount, with VAT. */
   total: Toman
   /** The part of the total that is VAT. */
   vat: Toman
@@ -43,7 +43,7 @@ interface StoredDiscount {
   vatPercent: number
 }
 
-/** What a code took off a payment, with VAT. Payments of the time before prices included VAT hold it without. */
+/** The discount by a code in a payment, with VAT. Payments from before prices included VAT store it without VAT. */
 export function grossDiscountOf({ discountToman, isDiscountGross, vatPercent }: StoredDiscount): Toman {
   return toman(isDiscountGross ? discountToman : Math.round((discountToman * (100 + vatPercent)) / 100))
 }

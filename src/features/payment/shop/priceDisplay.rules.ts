@@ -3,7 +3,7 @@ import type { PriceWording, VatWording } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import { dailyPrice, monthlyPrice } from './price.rules.ts'
 
-/** How prices are shown: the unit, and where the contained VAT is said. */
+/** How prices are shown: the unit, and where the contained VAT is mentioned. */
 export interface PriceDisplay {
   price: PriceWording
   vat: VatWording
@@ -19,7 +19,7 @@ export interface DisplayedPrice {
   monthly: Toman | null
   whole: Toman
   old: Toman | null
-  /** The contained VAT to say beside the price; null when it is said elsewhere. */
+  /** The VAT to show beside the price; null if the page shows it elsewhere. */
   vat: Toman | null
 }
 

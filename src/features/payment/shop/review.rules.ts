@@ -12,7 +12,10 @@ export interface ShopReview {
   name: string
 }
 
-/** Comments on the sold application, or on the store's own: those are about the store. The page names it. */
+/**
+ * Comments on the sold application, or on the store's own application, which are about the store. The page names the
+ * application.
+ */
 export interface ShopReviews {
   application: string
   items: ShopReview[]

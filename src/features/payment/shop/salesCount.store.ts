@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 
-/** Claims the due count: true for one process only. */
+/** Claims the due count; returns true for one process only. */
 export async function claimSalesCount(trx: Trx, now: Instant, nextDueAt: Instant): Promise<boolean> {
   const row = await trx
     .updateTable('salesCount')
@@ -13,7 +13,10 @@ export async function claimSalesCount(trx: Trx, now: Instant, nextDueAt: Instant
   return row !== undefined
 }
 
-/** Purchases by application. Refunded and reversed ones do not count; the index payment_sale_of_application holds the rest. */
+/**
+ * Counts purchases by application. Refunded and reversed purchases do not count; the index payment_sale_of_application
+ * contains the others.
+ */
 export async function countSales(db: Db, after: Instant, until: Instant) {
   const { rows } = await sql<{ applicationId: number; count: number }>`
     select application_id, count(*) as count from payment

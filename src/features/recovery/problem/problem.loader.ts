@@ -16,7 +16,7 @@ export interface ProblemData {
 }
 
 export const loadAccountProblem = requireLogin(async ({ api, query }): Promise<ProblemData> => {
-  // The flow to this page ends here. Clear the stored destination, so that the next login does not lead here again.
+  // The flow to this page ends here. Clear the stored destination, so that the next login does not return here.
   if (readStored('destination')?.startsWith(link('/accountProblem'))) writeStored('destination', null)
   const devices = await loadDevices(api)
   const stored = readStored('device')?.id ?? null

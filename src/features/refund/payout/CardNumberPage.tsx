@@ -12,7 +12,7 @@ import { WithdrawButton } from '../WithdrawButton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { useFormatCard } from './useFormatCard.ts'
 
-/** Asks for the card that gets the refund, and says who sees its number and for how long. */
+/** The form for the card that gets the refund. Explains who can see the card number and for how long. */
 export function CardNumberPage() {
   const t = useMessages('refund')
   const refund = useLoaderData<typeof loadCardNumber>()

@@ -77,9 +77,10 @@ async function commitRefund(
 }
 
 /**
- * Why an operator must approve the payout; null: nobody must. An operator saw an earlier card and may have paid to it.
- * The gateway may still reverse the payment, so that the money would go back twice. The request or the card came from a
- * new browser and this card did not pay. The amount is large, alone or with what the user got back within a day.
+ * Returns why an operator must approve the payout; null if none must. Reasons: an operator saw an earlier card and may
+ * have paid to it; the gateway may still reverse the payment, so that the money would be returned twice; the request or
+ * the card came from a new browser and this card did not pay; or the amount is large, alone or together with other
+ * refunds of the last day.
  */
 async function findApprovalReason(
   ctx: UserCtx,

@@ -28,7 +28,7 @@ import { decryptCardNumber, isLargePayout, toLedgerRefund } from './card.actions
  */
 
 const BATCH = 20
-/** How often an unpaid refund is looked at while operators pay by hand. */
+/** How often an unpaid refund is checked while operators pay by hand. */
 const IDLE_MS = DAY
 
 export async function runDueRefunds(ctx: Ctx): Promise<void> {
@@ -58,7 +58,7 @@ async function prepareRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<
   }
   if (row.state === 'paid' && row.paidAt) return prepareWatch(ctx, trx, row, row.paidAt)
   if (row.state === 'paying' && row.cardFailure === null) return preparePaying(ctx, trx, row)
-  // The time to send a refused payout again is over.
+  // The time in which a refused payout can be sent again has passed.
   await store.updateRefundState(trx, row, { dueAt: null, sealedCard: null })
   return undefined
 }
@@ -80,7 +80,7 @@ async function preparePaying(ctx: Ctx, trx: Trx, row: store.RefundRow) {
     await store.updateRefundState(trx, row, { dueAt: addMilliseconds(ctx.now, IDLE_MS) })
     return undefined
   }
-  // The threshold was lowered after the card was given: the payout waits like any other of that amount.
+  // The threshold was lowered after the card was entered: the payout waits for approval like any other of that amount.
   if (row.askedAt === null && row.approval === null && isLargePayout(ctx, row.amountToman)) {
     const waiting = { approval: 'waiting', approvalReason: 'amount', dueAt: null } as const
     await store.updateRefundState(trx, row, waiting)
@@ -177,7 +177,10 @@ async function markRefundPaid(
   if (paid) await recordPaidRefund(ctx, trx, paid)
 }
 
-/** Records a paid refund in ledger and payments, and notifies the owner. Runs with the statement that made it paid. */
+/**
+ * Records a paid refund in ledger and payments, and notifies the owner. Runs in the transaction of the statement that
+ * made it paid.
+ */
 export async function recordPaidRefund(ctx: Ctx, trx: Trx, paid: store.RefundRow): Promise<void> {
   await recordPayout(ctx, trx, toLedgerRefund(paid))
   if (paid.amountToman === paid.paidToman)

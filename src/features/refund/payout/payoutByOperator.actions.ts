@@ -7,7 +7,7 @@ import { decryptCardNumber } from './card.actions.ts'
 import * as payouts from './payoutByOperator.store.ts'
 import { recordPaidRefund } from './payRefund.actions.ts'
 
-/** What operators do with a payout: approve, pay by hand, send again, ask for another card. */
+/** Actions of operators on a payout: approve, pay by hand, send again, request another card. */
 
 function payoutContextOf(ctx: OperatorCtx): payouts.PayoutContext {
   return {
@@ -28,7 +28,7 @@ async function requireChanged(
   throw new AppError((await store.findRefundByNumber(ctx.db, number)) ? 'refund_state_conflict' : 'not_found')
 }
 
-/** Approves the payout to a refund's card. `attempt` is the card that the operator looked at. */
+/** Approves the payout to a refund's card. `attempt` identifies the card that the operator saw. */
 export async function approvePayout(
   ctx: OperatorCtx,
   { number, attempt }: { number: number; attempt?: number | undefined },
@@ -52,7 +52,7 @@ export async function claimPayout(ctx: OperatorCtx, number: number): Promise<voi
   await requireChanged(ctx, number, await payouts.claimPayout(ctx.db, number, payoutContextOf(ctx)))
 }
 
-/** Gives a claim back. Owners also end the claim of somebody who is away. */
+/** Releases the claim on a payout. Owners can also release the claim of another operator. */
 export async function releasePayout(ctx: OperatorCtx, number: number): Promise<void> {
   const isOwner = ctx.operator.roles.includes('owner')
   await requireChanged(
@@ -117,10 +117,10 @@ function isSentAgain({ state, attempt, cardFailure }: store.RefundRow, refused: 
   return state === 'paying' && attempt === refused + 1 && cardFailure === null
 }
 
-/** Asks the user for another card, and notifies them. */
+/** Requests another card from the user, and notifies them. */
 export async function requestNewPayoutCard(ctx: OperatorCtx, number: number): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const refund = await requireChanged(ctx, number, await payouts.dropCard(trx, number))
+    const refund = await requireChanged(ctx, number, await payouts.clearPayoutCard(trx, number))
     await notifyRefundOwner(ctx, trx, refund, 'replaced')
   })
 }

@@ -10,14 +10,14 @@ export interface PayoutFacts {
   cardFailure: string | null
   /** Since when the payout provider may have the payout. */
   askedAt: Instant | null
-  /** `waiting`: an operator must approve the payout first. */
+  /** `waiting`: an operator must approve the payout. */
   approval: string | null
   approvedBy: string | null
   claimedBy: string | null
   cardSeenBy: string | null
 }
 
-/** What a refund that we owe waits for. `bank`: paid automatically, or at the clearing house. */
+/** What a refund that we owe is waiting for. `bank`: it is paid automatically, or is at the clearing house. */
 export const PAYOUT_STAGES = ['approval', 'claimed', 'hand', 'bank', 'refused', 'card'] as const
 export type PayoutStage = (typeof PAYOUT_STAGES)[number]
 
@@ -37,7 +37,7 @@ function isRefused({ state, hasCard, cardFailure }: PayoutFacts): boolean {
   return state === 'paying' && hasCard && cardFailure === 'refused'
 }
 
-/** Four eyes: not the operator who pays by hand, or who saw the card and may have paid. */
+/** Whether another operator must act: not the one who pays by hand, or who saw the card and may have paid. */
 export function mayApprovePayout(refund: PayoutFacts, operator: string): boolean {
   return (
     isOwedToCard(refund) &&
@@ -47,7 +47,7 @@ export function mayApprovePayout(refund: PayoutFacts, operator: string): boolean
   )
 }
 
-/** Not while the provider may have the payout: it would be paid twice. */
+/** Refused while the provider may have the payout, because it would be paid twice. */
 export function mayClaimPayout(refund: PayoutFacts, operator: string, isAutomatic: boolean): boolean {
   return (
     isOwedToCard(refund) &&
@@ -57,7 +57,10 @@ export function mayClaimPayout(refund: PayoutFacts, operator: string, isAutomati
   )
 }
 
-/** Only the operator who claimed the payout sees the card and pays by hand, once it needs no approval any more. */
+/**
+ * Whether the operator may see the card and pay by hand: only the one who claimed the payout, and only after its
+ * approval.
+ */
 export function mayPayByHand(refund: PayoutFacts, operator: string): boolean {
   return isOwedToCard(refund) && refund.claimedBy === operator && refund.approval !== 'waiting'
 }
@@ -75,8 +78,8 @@ export function mayAskAnotherCard(refund: PayoutFacts): boolean {
 }
 
 /**
- * Whether an operator may reject the refund. Before the user gave a card nothing has changed; afterwards only while
- * neither the provider nor an operator can be paying.
+ * Whether an operator may reject the refund. Before the user enters a card, always; afterwards only while neither the
+ * provider nor an operator can be paying.
  */
 export function mayRejectRefund({
   state,

@@ -21,7 +21,7 @@ export interface PayoutContext {
 
 type Refund = ExpressionBuilder<DB, 'refund'>
 
-/** Sets a column where a condition is true, and leaves it elsewhere. */
+/** Sets a column where a condition is true, and does not change it elsewhere. */
 function setIf<Name extends 'approval' | 'approvalReason' | 'approvedAt' | 'approvedBy'>(
   e: Refund,
   condition: Expression<unknown>,
@@ -31,7 +31,7 @@ function setIf<Name extends 'approval' | 'approvalReason' | 'approvedAt' | 'appr
   return sql<RefundRow[Name]>`case when ${condition} then ${value} else ${e.ref(name)} end`
 }
 
-/** Due at once where a condition is true, else nothing is due. */
+/** Due at once if a condition is true; otherwise no work is due. */
 function dueIf(condition: Expression<unknown>, now: Instant) {
   return sql<Instant | null>`case when ${condition} then ${now}::timestamptz end`
 }
@@ -41,20 +41,20 @@ function isOwedToCard(e: Refund) {
   return e.and([e('state', '=', 'paying'), e('sealedCard', 'is not', null), e('cardFailure', 'is', null)])
 }
 
-/** Above the threshold and never approved: the threshold was lowered after the card was given. */
+/** Above the threshold and never approved: the threshold was lowered after the card was entered. */
 function isUnapprovedLarge(e: Refund, approvalFrom: number) {
   if (approvalFrom === 0) return e.lit(false)
   return e.and([e('approval', 'is', null), e('amountToman', '>=', approvalFrom), e('askedAt', 'is', null)])
 }
 
-/** Nobody has to approve the payout any more. */
+/** The payout does not need an approval any more. */
 function isCleared(e: Refund, approvalFrom: number) {
   return e.and([e('approval', 'is distinct from', 'waiting'), e.not(isUnapprovedLarge(e, approvalFrom))])
 }
 
 /**
- * Approves the payout to the card with this number of attempts. Whoever saw the card or pays by hand cannot approve. A
- * claimed payout is left to its operator: it does not become due.
+ * Approves the payout to the card of this attempt. An operator who saw the card or pays by hand cannot approve. A
+ * claimed payout stays with its operator and does not become due.
  */
 export async function approvePayout(
   db: Db,
@@ -80,7 +80,7 @@ export async function approvePayout(
     .executeTakeFirst()
 }
 
-/** Claims a payout for paying by hand, and withdraws the automatic one. Undefined when the provider may have it. */
+/** Claims a payout to pay it by hand, and withdraws the automatic one. Undefined if the provider may have it. */
 export async function claimPayout(
   db: Db,
   number: number,
@@ -105,8 +105,8 @@ export async function claimPayout(
 }
 
 /**
- * Gives a claimed payout back. Once the card was seen, money may have left by hand: then another operator must approve
- * before anything is sent.
+ * Releases a claimed payout. If the operator saw the card, the money may have been sent by hand: then another operator
+ * must approve before anything is sent.
  */
 export async function releasePayout(
   db: Db,
@@ -135,7 +135,7 @@ export async function releasePayout(
     .executeTakeFirst()
 }
 
-/** Records that the claiming operator sees the card. Undefined when paying by hand is not the one way. */
+/** Records that the claiming operator sees the card. Undefined if the payout can also be paid in another way. */
 export async function recordCardShown(
   db: Db,
   number: number,
@@ -215,8 +215,10 @@ export async function resendPayout(
     .executeTakeFirst()
 }
 
-/** Drops the card, so that the user gives another one. Not while the provider or an operator may be paying to it. */
-export async function dropCard(db: Db, number: number): Promise<RefundRow | undefined> {
+/**
+ * Removes the card, so that the user enters another one. Refused while the provider or an operator may be paying to it.
+ */
+export async function clearPayoutCard(db: Db, number: number): Promise<RefundRow | undefined> {
   return db
     .updateTable('refund')
     .set({
@@ -237,14 +239,14 @@ export async function dropCard(db: Db, number: number): Promise<RefundRow | unde
 }
 
 /**
- * Lets one card of a user be given at a time, until the transaction ends. Two at once would not see each other in
- * `sumRecentPayouts`. Comes before every other lock of the transaction, so no two transactions wait for each other.
+ * Serialises entering cards for one user until the transaction ends, because concurrent transactions would not see each
+ * other in `sumRecentPayouts`. Comes before every other lock of the transaction, to prevent deadlocks.
  */
 export async function lockPayoutsOfUser(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts:${userId}`}, 0))`.execute(trx)
 }
 
-/** What a user got back or is getting back since a time. Splitting a sum does not avoid the threshold. */
+/** Sums what a user got back or is getting back since a time. Splitting an amount does not avoid the threshold. */
 export async function sumRecentPayouts(
   db: Db,
   userId: number,

@@ -93,7 +93,7 @@ function howText(isFull: boolean, isSeveral: boolean) {
   return isSeveral ? 'refund_how_purchases' : 'refund_how_part'
 }
 
-/** What else ends with the refund; nothing for a subscription that has ended. */
+/** Lists what ends together with the refund; empty for a subscription that has already ended. */
 function Ends({ state, giftDays }: { state: SubscriptionState; giftDays: number }) {
   const t = useMessages('refund')
   if (state === 'cancelled') return <p>{t('refund_was_cancelled')}</p>

@@ -117,7 +117,7 @@ function simulate({ first, events }: History): Array<{ purchase: TermPurchase; l
       lots.push({ purchase: one.purchase, left: one.purchase.days })
     }
     if (one.kind === 'gift') add(one.days)
-    // No days are used while the developer account is closed. Whole days are given for the closure, so some hours more
+    // No days are used while the developer account is closed. The compensation is in whole days, so some hours more
     // than were lost.
     if (one.kind === 'closure') hoursLeft += Math.ceil(one.hours / 24) * 24 - one.hours + one.giftDays * 24
   }

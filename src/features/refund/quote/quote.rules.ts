@@ -23,7 +23,7 @@ export interface SubscriptionTerm {
   purchases: readonly TermPurchase[]
   /** Granted days without a payment, except those that make up for a closure. */
   giftDays: number
-  /** A closure is made up for in whole days. This is the time by which those days exceed the real wait. */
+  /** A closure is compensated in whole days. This is the time by which those days exceed the real wait. */
   roundedUpMs: number
 }
 

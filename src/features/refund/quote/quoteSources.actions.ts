@@ -13,13 +13,13 @@ import type { SubscriptionTerm } from './quote.rules.ts'
 
 type Line = Awaited<ReturnType<typeof listLinesOfCurrentTerms>>[number]
 
-/** The current term of a subscription, for the refund rule. */
+/** Loads the current term of a subscription for the refund rule. */
 export async function loadSubscriptionTerm(db: Db, row: Subscription): Promise<SubscriptionTerm> {
   const [term] = await loadSubscriptionTerms(db, [row])
   return term as SubscriptionTerm
 }
 
-/** The current terms of subscriptions, in their order. */
+/** Loads the current terms of these subscriptions, in the same order. */
 export async function loadSubscriptionTerms(db: Db, rows: Subscription[]): Promise<SubscriptionTerm[]> {
   const lines = await listLinesOfCurrentTerms(
     db,
@@ -35,8 +35,8 @@ export async function loadSubscriptionTerms(db: Db, rows: Subscription[]): Promi
 }
 
 /**
- * A line with a payment is a purchase. Days that make up for a closure are neither bought nor gifts. Every other line is
- * a gift.
+ * A line with a payment is a purchase. Compensation days for a closure are neither bought nor gifts. Every other line
+ * is a gift.
  */
 function termOf(
   row: Subscription,

@@ -13,16 +13,19 @@ import { backupFolderOf, removeOldBackups } from './oldBackups.actions.ts'
 import { createRestoreTestKey, testBackup } from './restoreTest.actions.ts'
 import { backupTimeOf, isBackupDue, lastBackupSlot } from './schedule.rules.ts'
 
-/** A large store takes hours. A killed worker costs one more attempt, a fault none: an owner orders again. */
+/**
+ * A backup of a large store takes hours. If its worker is killed, the job is retried. After any other error it is not:
+ * an owner orders a new one.
+ */
 export const makeBackupJob = defineJob('backup.make', z.object({ orderId: z.int() }), {
   retries: 2,
   longestSeconds: 12 * 60 * 60,
 })
 
-/** A running backup reports every few seconds. After this long without a report, its worker is gone. */
+/** A running backup reports every few seconds. After this long without a report, its worker has died. */
 const LOST_AFTER_MS = 30 * MINUTE
 
-/** Orders a backup into a new folder, which a job makes. One at a time. */
+/** Orders a backup into a new folder. A job makes it. Only one order can be open. */
 export async function orderBackup(ctx: Ctx, askedBy: string): Promise<void> {
   const { bustanMode, backupRecipients } = ctx.config
   if (bustanMode !== 'demo' && backupRecipients.length === 0) throw new AppError('backup_not_encrypted')
@@ -34,7 +37,7 @@ export async function orderBackup(ctx: Ctx, askedBy: string): Promise<void> {
   })
 }
 
-/** Orders the scheduled backup when its time has come. Repeated every second, so it first looks whether one is due. */
+/** Orders the scheduled backup if it is due. This runs every second, so it checks that first. */
 export async function orderScheduledBackup(ctx: Ctx): Promise<void> {
   const { db, config, now } = ctx
   const time = backupTimeOf(config)
@@ -48,7 +51,7 @@ export async function orderScheduledBackup(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Such as 2026-11-19T04-30-00Z: sorted by time, and allowed on every file system. */
+/** For example 2026-11-19T04-30-00Z: sorts by time and is valid on every file system. */
 function folderNameAt(now: Instant): string {
   return now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
 }
@@ -63,7 +66,7 @@ export async function runBackupOrder(ctx: Ctx, { orderId }: { orderId: number })
     if (step)
       store
         .saveBackupProgress(db, orderId, step, at())
-        .catch((error) => log.warn({ err: error }, 'no progress'))
+        .catch((error) => log.warn({ err: error }, 'could not record the progress of the backup'))
   })
   try {
     const folder = join(backupFolderOf(config), order.folder)

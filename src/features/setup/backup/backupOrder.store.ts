@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 
 const OPEN = ['waiting', 'running'] as const
 
-/** Orders a backup. Undefined while another one is ordered or being made. */
+/** Orders a backup. Returns undefined if another order is open. */
 export async function addBackupOrder(
   db: Db,
   order: { askedBy: string; folder: string },
@@ -20,7 +20,7 @@ export async function addBackupOrder(
   return row?.id
 }
 
-/** Orders the scheduled backup of a slot, once. Undefined while another backup is being made. */
+/** Orders the scheduled backup of a slot. Returns undefined if the slot already has one or another order is open. */
 export async function addScheduledOrder(
   db: Db,
   folder: string,
@@ -35,7 +35,7 @@ export async function addScheduledOrder(
   return rows[0]?.id
 }
 
-/** When the last scheduled backup was ordered; null before the first. */
+/** When the last scheduled backup was ordered; null if there was none. */
 export async function findLastScheduledAt(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('backupOrder')
@@ -47,7 +47,7 @@ export async function findLastScheduledAt(db: Db): Promise<Instant | null> {
   return row?.askedAt ?? null
 }
 
-/** Scheduled backups that are complete and were not removed. */
+/** Lists scheduled backups that are complete and not removed. */
 export async function listScheduledBackups(db: Db) {
   return db
     .selectFrom('backupOrder')
@@ -59,7 +59,7 @@ export async function listScheduledBackups(db: Db) {
     .execute()
 }
 
-/** Folders of orders that ended without a backup, which may have left an unfinished one. */
+/** Lists the folders of failed orders. They may contain unfinished backups. */
 export async function listFailedFolders(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('backupOrder')
@@ -80,7 +80,7 @@ export async function recordRemoval(db: Db, folders: readonly string[], now: Ins
     .execute()
 }
 
-/** Fails the open orders that made no progress since then: their job was lost. */
+/** Marks open orders as failed if they made no progress since the given time: their job was lost. */
 export async function failStaleBackupOrders(db: Db, since: Instant, now: Instant): Promise<void> {
   await db
     .updateTable('backupOrder')

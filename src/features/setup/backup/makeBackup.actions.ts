@@ -9,7 +9,10 @@ import type { BackupProgress } from '#server/backup/progress.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordBackupRun } from '../backupRuns.actions.ts'
 
-/** Makes a backup in a new folder, and records it for the set-up. `testRecipient` may read it as well. */
+/**
+ * Makes a backup in a new folder and records it for the set-up checks. If `testRecipient` is given, the backup is
+ * encrypted for that key too.
+ */
 export async function makeBackup(
   ctx: Ctx,
   folder: string,

@@ -10,8 +10,8 @@ export function backupFolderOf({ backupFolder, dataDir }: Pick<Config, 'backupFo
 }
 
 /**
- * Removes scheduled backups that retention does not keep, and what killed attempts left. Only folders that this store
- * knows as its own: others in the folder, and backups that owners ordered, stay.
+ * Removes scheduled backups that the retention rule does not keep, and the unfinished backups of killed attempts.
+ * Backups that owners ordered and folders that the store did not create stay.
  */
 export async function removeOldBackups({ db, config, log, now }: Ctx): Promise<void> {
   const root = backupFolderOf(config)
@@ -28,7 +28,7 @@ export async function removeOldBackups({ db, config, log, now }: Ctx): Promise<v
       log.error({ err: error, folder: name }, 'an old backup could not be removed')
     }
   }
-  // An unmounted disk has no such folder: then nothing was removed.
+  // If the disk is not mounted, the root folder is missing and nothing was removed.
   const isThere = await stat(root).then(
     () => true,
     () => false,
@@ -36,7 +36,7 @@ export async function removeOldBackups({ db, config, log, now }: Ctx): Promise<v
   if (removed.length > 0 && isThere) await store.recordRemoval(db, removed, now)
 }
 
-/** A backup is written beside its folder first; a killed worker leaves it there. */
+/** Removes the unfinished folder of a killed backup. A backup is written there and renamed at the end. */
 async function removeUnfinished(root: string, name: string): Promise<void> {
   const entries = await readdir(root)
   for (const entry of entries)

@@ -7,14 +7,17 @@ import type { Ctx } from '#server/context.ts'
 import * as store from './restoreTest.store.ts'
 import { isRestoreTestDue } from './schedule.rules.ts'
 
-/** A running test reports every minute. After this long without a report, its worker is gone. */
+/** A running test reports every minute. After this long without a report, its worker has died. */
 const LOST_AFTER_MS = 5 * MINUTE
-/** A row gets its time before it is committed: one from the last moment before the backup may have missed it. */
+/**
+ * The creation time of a row is set before the row is committed, so the backup may lack rows of the last moment before
+ * it. Those are not compared.
+ */
 const COMMIT_MS = MINUTE
 
 /**
- * The key for a backup that is to be tested; null when no test is due. This server holds no key that reads backups, so
- * it makes one for this backup alone and forgets it after the test.
+ * Returns the key pair with which the next backup can be test-restored; null if no test is due. This server has no
+ * private key that opens backups, so it creates one for a single backup and forgets it after the test.
  */
 export async function createRestoreTestKey({ db, config, now }: Ctx) {
   if (config.restoreTest === 'off') return null
@@ -29,13 +32,17 @@ interface TestedBackup {
   identity: string
 }
 
-/** Restores a backup into a scratch database and keeps the result. Never throws: the backup itself is complete. */
+/**
+ * Restores a backup into a scratch database and stores the result. Never throws, because the backup itself is complete.
+ */
 export async function testBackup(ctx: Ctx, backup: TestedBackup, at: () => Instant): Promise<void> {
   const { db, log } = ctx
   const id = await store.addRestoreTest(db, backup.takenAt, at())
   if (id === undefined) return
   const alive = setInterval(() => {
-    store.touchRestoreTest(db, id, at()).catch((error) => log.warn({ err: error }, 'no sign of life'))
+    store
+      .touchRestoreTest(db, id, at())
+      .catch((error) => log.warn({ err: error }, 'could not record that the restore test is still running'))
   }, MINUTE)
   try {
     const report = await ctx.testRestore({
@@ -56,21 +63,21 @@ export async function testBackup(ctx: Ctx, backup: TestedBackup, at: () => Insta
 async function requireNewestRows({ db }: Ctx, takenAt: Instant, restored: Instant | null): Promise<void> {
   const ours = await store.findNewestRowAt(db, addMilliseconds(takenAt, -COMMIT_MS))
   if (ours !== null && (restored === null || restored < ours))
-    throw new CommandError('The backup lacks users or payments that were there before it.')
+    throw new CommandError('The backup lacks users or payments that were created before it.')
 }
 
-/** The newest user or payment of a database. */
+/** When the newest user or payment of a database was created. */
 export async function findNewestRowAt({ db }: Pick<Ctx, 'db'>): Promise<Instant | null> {
   return store.findNewestRowAt(db)
 }
 
-/** Ends tests whose worker was killed, and removes the scratch databases that they left on this machine. */
+/** Marks tests as failed if their worker died, and removes the scratch databases that they left on this machine. */
 export async function cleanRestoreTests({ db, config, now }: Ctx): Promise<void> {
   await store.endLostTests(db, addMilliseconds(now, -LOST_AFTER_MS), now)
   await removeAbandonedScratch(config.dataDir)
 }
 
-/** The last restore test, as it stands. */
+/** The last restore test with its current state. */
 export async function getLastRestoreTest({ db }: Pick<Ctx, 'db'>) {
   return store.findLastRestoreTest(db)
 }

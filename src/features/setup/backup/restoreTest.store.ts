@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** Undefined while another test is running. */
+/** Records the start of a test. Returns undefined if another test is running. */
 export async function addRestoreTest(db: Db, takenAt: Instant, now: Instant): Promise<number | undefined> {
   const row = await db
     .insertInto('restoreTest')
@@ -40,7 +40,7 @@ export async function finishRestoreTest(db: Db, id: number, result: RestoreTestR
     .execute()
 }
 
-/** Ends tests without a sign of life since then, whose worker is gone. */
+/** Marks running tests as failed if they have not reported since the given time: their worker has died. */
 export async function endLostTests(db: Db, since: Instant, now: Instant): Promise<void> {
   await db
     .updateTable('restoreTest')
@@ -55,7 +55,7 @@ export async function findLastRestoreTest(db: Db) {
   return row ?? null
 }
 
-/** The newest user or payment, up to this time if given: what a backup must not lack. */
+/** When the newest user or payment was created, optionally only up to `before`. A backup must contain it. */
 export async function findNewestRowAt(db: Db, before?: Instant): Promise<Instant | null> {
   const newestOf = async (table: 'appUser' | 'payment') => {
     const { newest } = await db

@@ -8,7 +8,7 @@ import {
   listBackupsToRemove,
 } from './schedule.rules.ts'
 
-/** A Thursday, 12:30 in Tehran. */
+/** Thursday, 12:30 in Tehran. */
 const NOW = parseInstant('2026-11-19T09:00:00Z')
 const ago = (milliseconds: number) => addMilliseconds(NOW, -milliseconds)
 
@@ -32,13 +32,13 @@ test.each([
 
 describe('a backup is due', () => {
   const slot = ago(8 * HOUR)
-  test('once after each hour, also when the worker was away at that hour', () => {
+  test('once a day after its time, also if no worker ran at that time', () => {
     expect(isBackupDue(slot, ago(32 * HOUR), NOW)).toBe(true)
     expect(isBackupDue(slot, slot, NOW)).toBe(false)
     expect(isBackupDue(slot, ago(HOUR), NOW)).toBe(false)
   })
 
-  test('for the first time at the hour itself, not in the middle of the day', () => {
+  test('for the first time only shortly after its time, not in the middle of the day', () => {
     expect(isBackupDue(slot, null, NOW)).toBe(false)
     expect(isBackupDue(ago(HOUR / 2), null, NOW)).toBe(true)
   })
@@ -56,7 +56,7 @@ describe('retention', () => {
     expect(kept).toEqual([0, 1, 2, 3, 4, 5, 6, 13, 20])
   })
 
-  test('keeps the newest of a day with several', () => {
+  test('keeps the newest of several backups on one day', () => {
     const backups = [
       { id: 1, askedAt: ago(2 * HOUR) },
       { id: 2, askedAt: ago(HOUR) },
@@ -64,7 +64,7 @@ describe('retention', () => {
     expect(listBackupsToRemove(backups, { days: 7, weeks: 4 }).map(({ id }) => id)).toEqual([1])
   })
 
-  test('keeps what a store had that was away for a year', () => {
+  test('keeps the old backups of a store that was off for a year', () => {
     const backups = every(7).map(({ id, askedAt }) => ({ id, askedAt: addMilliseconds(askedAt, -365 * DAY) }))
     expect(listBackupsToRemove(backups, { days: 7, weeks: 0 })).toEqual([])
   })

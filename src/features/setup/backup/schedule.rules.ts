@@ -1,13 +1,16 @@
 import { tehranDayNumber, tehranDayStart } from '#kernel/calendar.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, MINUTE } from '#kernel/time.ts'
 
-/** After the nightly money check, when few people buy. */
+/** The default time of the backup: after the nightly money check, when there are few purchases. */
 const DEFAULT_TIME = '04:30'
-/** A store that gets a schedule in the middle of a day waits for the next night. */
+/**
+ * A store without any backup starts its first one only within this time after the hour. If a schedule is set in the
+ * middle of the day, the first backup is made in the next night.
+ */
 const FIRST_WITHIN_MS = HOUR
-/** Somewhat less than a week: a backup that starts a minute earlier than a week ago is tested. */
+/** Slightly less than a week, so that a backup that starts a minute earlier than the last one is still tested. */
 const RESTORE_TEST_AGAIN_MS = 6.5 * DAY
-/** 1 January 1970 was a Thursday, and the week begins on Saturday. */
+/** Day 0 (1 January 1970) was a Thursday, and the week starts on Saturday. */
 const DAYS_BEFORE_SATURDAY = 5
 
 export interface BackupPlan {
@@ -15,13 +18,13 @@ export interface BackupPlan {
   backupFolder: string
 }
 
-/** The time of day of the nightly backup, as HH:MM; null when the store makes none by itself. */
+/** The time of the nightly backup as HH:MM; null if the store makes none automatically. */
 export function backupTimeOf({ backupAt, backupFolder }: BackupPlan): string | null {
   if (backupAt === 'off') return null
   return backupAt || (backupFolder ? DEFAULT_TIME : null)
 }
 
-/** The last time at which a backup was to begin. */
+/** The most recent time at which a backup should have started. */
 export function lastBackupSlot(time: string, now: Instant): Instant {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const today = addMilliseconds(tehranDayStart(tehranDayNumber(now)), hour * HOUR + minute * MINUTE)
@@ -39,8 +42,8 @@ interface KeptBackup {
 }
 
 /**
- * The backups that retention removes. Of the last days and weeks that have a backup, the last one stays: a store that
- * was away for a month still has its old backups.
+ * Returns the backups to remove. Keeps the last backup of each of the newest days and weeks that have one. Days without
+ * a backup do not count, so a store that was off for a month keeps its old backups.
  */
 export function listBackupsToRemove<Backup extends KeptBackup>(
   backups: readonly Backup[],
@@ -70,7 +73,7 @@ export interface LastRestoreTest {
   startedAt: Instant
 }
 
-/** A test that failed is repeated with the next backup. */
+/** Whether the next backup should be test-restored. After a failed test every backup is tested. */
 export function isRestoreTestDue(last: LastRestoreTest | null, now: Instant): boolean {
   if (last === null || last.state !== 'passed') return true
   return addMilliseconds(last.startedAt, RESTORE_TEST_AGAIN_MS) <= now

@@ -17,7 +17,7 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** Who closed the ticket and when, until when it can be reopened, and the rating. */
+/** Shows who closed the ticket and when, until when it can be reopened, and the rating. */
 export function ClosedTicket({ ticket, show }: Props) {
   const t = useMessages('ticket')
   const locale = useLocale()

@@ -56,7 +56,10 @@ export async function applyTicketEvent(
 
 const ANSWERS: readonly TicketEvent[] = ['operatorAnswers', 'operatorAsks']
 
-/** When we first answered, and by when we should answer next. Writing once more keeps the target. */
+/**
+ * When support first answered, and the target time of the next answer. Another message of the user does not move the
+ * target.
+ */
 function answerTimes(
   { state: before, answeredAt: known, answerDueAt }: store.Ticket,
   event: TicketEvent,

@@ -16,7 +16,8 @@ test('finds the first unread message of the store', () => {
   expect(firstUnreadMessage(talk, 1)).toBe(5)
   expect(firstUnreadMessage(talk, 2)).toBe(4)
   expect(firstUnreadMessage(talk, 3)).toBe(2)
-  // More unread messages than exist, or no message of ours: no mark.
+  // A count larger than the number of messages marks the first message of support; without such a message nothing is
+  // marked.
   expect(firstUnreadMessage(talk, 9)).toBe(2)
   expect(firstUnreadMessage(said('user'), 1)).toBeNull()
 })

@@ -8,7 +8,7 @@ import { answerDueAfter, messageExcerpt, type TicketState } from '../ticket.rule
 import * as store from '../ticket.store.ts'
 import * as desk from './desk.store.ts'
 
-/** The desk of operators: the queue, who answers, internal notes, reopening. */
+/** Actions of operators on tickets: the queue, the assignee, internal notes, reopening. */
 
 export type AssigneeFilter = 'mine' | 'nobody'
 
@@ -20,7 +20,7 @@ export interface TicketQueueFilter {
 
 const UUID = /^[0-9a-f-]{36}$/
 
-/** The id of the operator; null for the command line, which has none. */
+/** The id of the operator; null for the command line. */
 function operatorId({ operator }: OperatorCtx): string | null {
   return UUID.test(operator.id) ? operator.id : null
 }
@@ -52,9 +52,7 @@ export async function listTicketQueueForOperator(
   }))
 }
 
-/**
- * How late our answer is; below zero: so long is left until the target. Null while it is not our turn.
- */
+/** How late our answer is; negative until the target time. Null if the user must write next. */
 export function lateSeconds(
   {
     state,
@@ -77,7 +75,7 @@ export async function findNextTicket(ctx: OperatorCtx, number: number, filter: T
   return desk.findNextTicket(ctx.db, toFilter(ctx, filter), { besides: number, operator })
 }
 
-/** The part of a ticket that only operators see: who answers it, how late it is, and the notes. */
+/** The part of a ticket that only operators see: the assignee, how late it is, and the notes. */
 export async function getTicketForDesk(ctx: OperatorCtx, ticket: store.Ticket) {
   const [assignee, operators, notes] = await Promise.all([
     desk.findAssignee(ctx.db, ticket.assigneeId),
@@ -109,8 +107,8 @@ export async function requireTicket(ctx: OperatorCtx, number: number): Promise<s
 }
 
 /**
- * Assigns a ticket to an operator, or to nobody. `seen` is who had it on the operator's screen: if somebody else has it
- * by now, nothing changes.
+ * Assigns a ticket to an operator or removes the assignment. `seen` is the assignee on the operator's screen: if the
+ * ticket has another assignee by now, nothing changes.
  */
 export async function assignTicket(
   ctx: OperatorCtx,

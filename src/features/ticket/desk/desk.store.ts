@@ -4,18 +4,18 @@ import type { Db } from '#server/db.ts'
 import type { TicketOrder, TicketState } from '../ticket.rules.ts'
 import { type TicketSummaryRow, ticketSummaries } from '../ticket.store.ts'
 
-/** SQL of the operators' desk: the queue, who answers a ticket, and internal notes. */
+/** SQL of the operators' desk: the queue, the assignee of a ticket, and internal notes. */
 
 export interface TicketFilter {
   /** Null: every ticket that is not closed. */
   state: TicketState | null
   /** A topic or a sub topic. */
   topic: string | null
-  /** The id of an operator, `nobody`, or null for all. */
+  /** The id of an operator, `nobody` for unassigned tickets, or null for all. */
   assignee: string | null
 }
 
-/** By when we want to answer. Tickets from before the targets count from the moment it became our turn. */
+/** The target time for our answer. For tickets from before there were targets, the time at which it became our turn. */
 const DUE = sql<Instant>`coalesce(ticket.answer_due_at, ticket.state_since)`
 
 function isWanted({ state, topic, assignee }: TicketFilter) {
@@ -36,7 +36,7 @@ function isAssigned(assignee: string | null) {
 }
 
 export interface QueuePart {
-  /** Without it, the queue: open tickets first, the latest ones before all; closed ones newest first. */
+  /** If missing, the queue: open tickets first, the latest ones at the top; closed ones newest first. */
   order?: TicketOrder | undefined
   limit: number
   offset?: number | undefined
@@ -83,8 +83,8 @@ export async function listTicketQueue(db: Db, filter: TicketFilter, part: QueueP
 }
 
 /**
- * The open ticket that an operator should answer next: the latest one of the filter. Tickets of other operators are
- * left to them.
+ * The open ticket that an operator should answer next: the latest one that matches the filter. Tickets of other
+ * operators are left out.
  */
 export async function findNextTicket(
   db: Db,
@@ -106,7 +106,7 @@ export async function findNextTicket(
   return row?.number ?? null
 }
 
-/** Counts open tickets that are late, and those of an operator and of nobody that are not closed. */
+/** Counts late tickets, and the open tickets of an operator and without an assignee. */
 export async function countTicketQueue(db: Db, operator: string | null, now: Instant) {
   const isMine = operator === null ? sql`false` : sql`assignee_id = ${operator}::uuid`
   return db
@@ -137,7 +137,9 @@ export async function listTicketOperators(db: Db) {
     .execute()
 }
 
-/** Assigns a ticket if it is still assigned as the operator saw it. False: another operator was first. */
+/**
+ * Assigns a ticket if it still has the assignee that the operator saw. Returns false if another operator was faster.
+ */
 export async function assignTicket(
   db: Db,
   number: number,

@@ -4,8 +4,8 @@ import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 /**
- * Shown to visitors instead of the file field: every file belongs to a user, so they log in first. The draft is kept
- * meanwhile.
+ * Shown to anonymous visitors instead of the file field: every file belongs to a user, so they must log in first. The
+ * draft of the ticket is kept.
  */
 export function FileLoginPrompt({ label, onLogin }: { label: ReactNode; onLogin(): void }) {
   const t = useMessages('ticket')

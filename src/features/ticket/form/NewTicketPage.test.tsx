@@ -189,7 +189,7 @@ test('files show their progress, count at their field, and are restored after a 
   expect(page()).toContain('۴۰٪')
   expect(uploads[0]?.address).toBe('/api/v1/upload/ticket')
   expect(uploads[0]?.form.get('sub_topic')).toBe('deducted')
-  // The form must not be sent, because the ticket would lose its file unnoticed.
+  // The form must not be sent, because the ticket would lose its file without notice.
   await send()
   expect(page()).toContain(fa.files_sending)
   await act(async () => uploads[0]?.answer(200, { id: 'u1', name: 'x.png' }))

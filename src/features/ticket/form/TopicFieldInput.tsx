@@ -38,7 +38,7 @@ export function TopicFieldInput({ field, form, own }: Props) {
   if (!isFieldAsked(field, (other) => draft.values[other] ?? '')) return null
 
   if (things)
-    // Without a payment or device there is nothing to pick: the fields below ask instead.
+    // Without a payment or device there is nothing to select, so the fields below are shown instead.
     return things.length === 0 ? null : (
       <Select
         {...common}
@@ -87,7 +87,7 @@ export function TopicFieldInput({ field, form, own }: Props) {
   )
 }
 
-/** The user's own things of this kind as options; null for the other kinds of fields. */
+/** The user's payments, devices or applications as options; null for the other kinds of fields. */
 function useOwnOptions({ payments, devices, applications }: OwnItems, kind: TopicField['kind']) {
   const t = useMessages('ticket')
   const locale = useLocale()

@@ -45,7 +45,7 @@ const MISSING: Record<FieldKind, string> = {
   application: 'ticket_value_choice',
 }
 
-/** Whether the form asks for this field, given the values of the others. */
+/** Whether the form shows this field, given the values of the other fields. */
 export function isFieldAsked(
   { unless }: Pick<FieldRule, 'unless'>,
   typed: (label: string) => string,

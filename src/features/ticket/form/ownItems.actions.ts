@@ -9,7 +9,7 @@ import { findSubTopic, isReferenceKind, type ReferenceFieldKind } from './topic.
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Replaces the ids of picked things by what people read: a payment's number, a device's model, an application's name.
+ * Replaces the ids of selected items by readable text: a payment's number, a device's model, an application's name.
  * Refuses an id that is not the user's own.
  */
 export async function replaceItemIdsByNames(

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** What tickets can be about, read by id and owner. Another user's is not found. */
+/** Loads the items that tickets can be about, by id and owner. An item of another user is not found. */
 
 export async function findOwnPayment(db: Db, userId: number, id: string) {
   return db

@@ -10,7 +10,7 @@ export const TOPIC_FIELD_KINDS = [
 ] as const
 export type FieldKind = (typeof TOPIC_FIELD_KINDS)[number]
 
-/** The kinds whose value is the id of something the user has; the server checks that it is the user's. */
+/** The kinds whose value is the id of one of the user's items; the server checks that it belongs to the user. */
 export const REFERENCE_FIELD_KINDS = ['payment', 'device', 'application'] as const
 export type ReferenceFieldKind = (typeof REFERENCE_FIELD_KINDS)[number]
 
@@ -29,7 +29,7 @@ export interface TopicFormField {
   choices?: readonly string[]
   /** The value is an identifier, shown without digit grouping. */
   isName?: true
-  /** The label of a field that answers this one: when it has a value, this field is not asked. */
+  /** The label of a field that makes this one unnecessary: if it has a value, this field is not shown. */
   unless?: string
 }
 
@@ -76,7 +76,7 @@ const refundNumber: TopicFormField = { label: 'refund_number', kind: 'number', m
 const ownPayment: TopicFormField = { label: 'payment', kind: 'payment' }
 const ownDevice: TopicFormField = { label: 'own_device', kind: 'device' }
 const ownApplication: TopicFormField = { label: 'own_application', kind: 'application' }
-/** The user picks one of their own, or fills in these fields. */
+/** The user selects an existing item, or fills in these fields. */
 const pickOr = (own: TopicFormField, ...fields: TopicFormField[]): TopicFormField[] => [
   own,
   ...fields.map((field) => ({ ...field, unless: own.label })),

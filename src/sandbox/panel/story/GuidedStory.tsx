@@ -13,7 +13,7 @@ import css from './GuidedStory.module.css'
 import { STORY_CHAPTERS, STORY_STEPS, type StoryContext, type StoryStepId } from './story.rules.ts'
 
 interface Props {
-  /** Takes the phone into the hand: it is shown, and acts as an iPhone. */
+  /** Shows the phone and makes it act as an iPhone. */
   phone(): Promise<FramedPhone | null>
   /** Called after a step, so that the outside world reloads. */
   onStep(): void
@@ -21,7 +21,7 @@ interface Props {
   onFailed(): void
 }
 
-/** The life of a customer in seven chapters. Each step has one button and tells what happens behind it. */
+/** The story of a customer in seven chapters. Each step has one button and explains what happens in the background. */
 export function GuidedStory({ phone, onStep, onFailed }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()
@@ -90,7 +90,7 @@ export function GuidedStory({ phone, onStep, onFailed }: Props) {
   )
 }
 
-/** A random number for a new visitor. Planted users have other prefixes than 0900. */
+/** A random phone number for a new visitor. Numbers of simulated users have other prefixes than 0900. */
 function freshNumber(): string {
   return `0900${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './PhoneFrame.module.css'
 
-/** The store itself in the frame of a phone. It is the same origin, so it has this browser's session and storage. */
+/** The store itself in the frame of a phone. It has the same origin, and so the session and storage of this browser. */
 export function PhoneFrame({ frame }: { frame: RefObject<HTMLIFrameElement | null> }) {
   const t = useMessages('sandbox')
   const inFrame = (act: (view: Window) => void) => () => {

@@ -8,7 +8,7 @@ export interface StoryContext {
   phone: FramedPhone
   /** The phone number of the newcomer in this run. */
   number: string
-  /** The path of the application that the newcomer wants, once its page was opened. */
+  /** The path of the application that the new user wants, once its page was opened. */
   wish: string
 }
 
@@ -25,13 +25,13 @@ export const STORY_CHAPTERS = [
 
 export type StoryStepId = (typeof STORY_CHAPTERS)[number]['steps'][number]
 
-/** Longer than almost every wait of the imitated developer programme. */
+/** Longer than almost every wait of the simulated developer programme. */
 const WAIT_DAYS = 40
 
-/** A quiet account is looked at every six hours. */
+/** An idle account is checked every six hours. */
 const QUIET_HOURS = 7
 
-/** The payout that waits at the bank. A job sends it, so it may come a moment after the card was given. */
+/** The payout that waits at the bank. A job sends it, so it may appear a moment after the card was entered. */
 async function openTransfer(api: SandboxApi) {
   for (let tries = 0; tries < 20; tries++) {
     const { transfers } = await api('GET /payout', {})
@@ -42,7 +42,7 @@ async function openTransfer(api: SandboxApi) {
   throw new ElementNotInPhoneError('transfer')
 }
 
-/** What each step does: one thing in the phone or in the outside world. */
+/** The action of each step, in the phone or in the outside world. */
 export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<void>> = {
   async find(world) {
     world.phone.go('/')

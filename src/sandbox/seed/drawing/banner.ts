@@ -1,12 +1,25 @@
-import { contrastWith, hsl, isYellow, mix, shift, toHsl, tone } from './color.ts'
+import { contrastWith, hsl, isYellow, mixColors, shiftColor, toHsl, withTone } from './color.ts'
 import { GIRIH_KINDS, girih } from './girih.ts'
 import { deepInk } from './glyph.ts'
 import { motifOf } from './icon.ts'
 import { motifShapes } from './motifs/motifs.ts'
-import { type Inks, paintShapes, silhouette } from './paint.ts'
+import { paintShapes, type RoleColors, silhouette } from './paint.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Shape } from './shape.ts'
-import { circle, document, fill, group, line, linear, num, points, radial, rect, star, tag } from './svg.ts'
+import {
+  circle,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linearGradient,
+  points,
+  radialGradient,
+  rect,
+  star,
+  svgDocument,
+  svgElement,
+} from './svg.ts'
 
 export type BannerShape = 'wide' | 'square' | 'tall'
 
@@ -16,7 +29,7 @@ const SIZES: Record<BannerShape, readonly [number, number]> = {
   tall: [1170, 2080],
 }
 
-/** Where the motif stands and how large it is; the title keeps the bottom of the right-hand side. */
+/** Position and size of the motif. The title takes the bottom right. */
 const PLACES: Record<BannerShape, { x: number; y: number; size: number }> = {
   wide: { x: 0.27, y: 0.5, size: 0.49 },
   square: { x: 0.4, y: 0.38, size: 0.72 },
@@ -38,7 +51,7 @@ interface Tones {
   to: string
   near: string
   lineInk: string
-  inks: Inks
+  inks: RoleColors
 }
 
 function tonesOf(color: string, isDark: boolean, random: Random): Tones {
@@ -57,25 +70,25 @@ function tonesOf(color: string, isDark: boolean, random: Random): Tones {
       lineInk: hsl(h, 60, 84),
       inks: {
         main,
-        second: mix(main, from, 0.5),
+        second: mixColors(main, from, 0.5),
         accent: contrastWith(hsl(random.pick([42, 42, 18, 174]), 84, 66), [from], 3),
-        cut: mix(from, to, 0.4),
+        cut: mixColors(from, to, 0.4),
       },
     }
   }
-  const from = tone(color, 62, 93)
-  const to = tone(color, 56, 85, turn)
+  const from = withTone(color, 62, 93)
+  const to = withTone(color, 56, 85, turn)
   const main = contrastWith(deepInk(color), [from, to], 3.4)
   return {
     from,
     to,
-    near: tone(color, 70, 97),
+    near: withTone(color, 70, 97),
     lineInk: main,
     inks: {
       main,
-      second: mix(main, from, 0.5),
+      second: mixColors(main, from, 0.5),
       accent: contrastWith(hsl(random.pick([42, 18, 174, 340]), 76, 56), [from], 1.8),
-      cut: mix(from, to, 0.4),
+      cut: mixColors(from, to, 0.4),
     },
   }
 }
@@ -83,10 +96,10 @@ function tonesOf(color: string, isDark: boolean, random: Random): Tones {
 /** A pointed Persian arch standing on the lower edge. */
 function arch(x: number, top: number, half: number, bottom: number): string {
   const shoulder = top + half * 1.05
-  return `M${points(x - half, bottom)}V${num(shoulder)}C${points(x - half, top + half * 0.5, x - half * 0.45, top + half * 0.36, x, top)}C${points(x + half * 0.45, top + half * 0.36, x + half, top + half * 0.5, x + half, shoulder)}V${num(bottom)}Z`
+  return `M${points(x - half, bottom)}V${formatCoordinate(shoulder)}C${points(x - half, top + half * 0.5, x - half * 0.45, top + half * 0.36, x, top)}C${points(x + half * 0.45, top + half * 0.36, x + half, top + half * 0.5, x + half, shoulder)}V${formatCoordinate(bottom)}Z`
 }
 
-/** What stands behind the motif. */
+/** The background behind the motif. */
 const STAGES: ReadonlyArray<(scene: Scene) => string> = [
   ({ x, y, size, height, tones }) =>
     [1.16, 0.98, 0.8]
@@ -98,7 +111,7 @@ const STAGES: ReadonlyArray<(scene: Scene) => string> = [
     [0.86, 0.68, 0.5].map((radius) => fill(circle(x, y, size * radius), tones.near, 0.32)).join(''),
   ({ width, height, x, y, size, tones }) => {
     const dune = (top: number, high: number): string =>
-      `M0 ${num(height * top)}C${points(width * 0.25, height * (top - high), width * 0.45, height * (top + high), width * 0.7, height * top)}S${points(width * 0.9, height * (top - high * 0.6), width, height * (top - high * 0.3))}V${height}H0Z`
+      `M0 ${formatCoordinate(height * top)}C${points(width * 0.25, height * (top - high), width * 0.45, height * (top + high), width * 0.7, height * top)}S${points(width * 0.9, height * (top - high * 0.6), width, height * (top - high * 0.3))}V${height}H0Z`
     const sun = fill(circle(x + size * 0.2, y - size * 0.16, size * 0.46), tones.inks.main, 0.2)
     return (
       sun +
@@ -128,18 +141,18 @@ function motifBody(shapes: readonly Shape[], scene: Scene, turn: number): string
   const { x, y, size, tones } = scene
   const scale = Math.round(size * 5) / 1000
   const place = (dx: number, dy: number): string =>
-    `translate(${num(x + dx)} ${num(y + dy)}) rotate(${turn}) scale(${scale})`
+    `translate(${formatCoordinate(x + dx)} ${formatCoordinate(y + dy)}) rotate(${turn}) scale(${scale})`
   const lit = shapes
     .map((shape) =>
       paintShapes([shape], shape.line === undefined ? { ...tones.inks, main: 'url(#m)' } : tones.inks),
     )
     .join('')
-  const shade = tag(
+  const shade = svgElement(
     'g',
     { transform: place(size * 0.018, size * 0.032), opacity: 0.2 },
-    silhouette(shapes, shift(tones.to, { l: -12 }), 3),
+    silhouette(shapes, shiftColor(tones.to, { l: -12 }), 3),
   )
-  return shade + tag('g', { transform: place(0, 0) }, lit)
+  return shade + svgElement('g', { transform: place(0, 0) }, lit)
 }
 
 export function drawBanner(request: {
@@ -177,7 +190,7 @@ export function drawBanner(request: {
     turn: random.pick([0, 45, 30]),
   })
   const defs =
-    linear(
+    linearGradient(
       'g',
       [
         [0, tones.from],
@@ -185,12 +198,12 @@ export function drawBanner(request: {
       ],
       [0, 0, random.range(0.6, 1), 1],
     ) +
-    linear('m', [
+    linearGradient('m', [
       [0, tones.inks.main],
-      [1, mix(tones.inks.main, tones.from, 0.34)],
+      [1, mixColors(tones.inks.main, tones.from, 0.34)],
     ]) +
-    // The pattern fades towards the corner the title takes.
-    radial(
+    // The pattern fades towards the corner of the title.
+    radialGradient(
       'f',
       [
         [0, '#ffffff', 0.95],
@@ -201,7 +214,7 @@ export function drawBanner(request: {
     ) +
     `<mask id="k">${fill(all, 'url(#f)')}</mask>` +
     pattern +
-    radial(
+    radialGradient(
       'q',
       [
         [0, tones.to, 0.96],
@@ -212,17 +225,17 @@ export function drawBanner(request: {
     )
   const body =
     fill(all, 'url(#g)') +
-    tag('g', { mask: 'url(#k)' }, fill(all, 'url(#p)')) +
+    svgElement('g', { mask: 'url(#k)' }, fill(all, 'url(#p)')) +
     group(stage(scene)) +
     motifBody(shapes, scene, turn) +
     fill(all, 'url(#q)') +
     (shape === 'wide' ? '' : lowerScrim(width, height, tones.to))
-  return document(width, height, `<defs>${defs}</defs>${body}`)
+  return svgDocument(width, height, `<defs>${defs}</defs>${body}`)
 }
 
 function lowerScrim(width: number, height: number, color: string): string {
   const top = height * 0.62
-  return `<defs>${linear('w', [
+  return `<defs>${linearGradient('w', [
     [0, color, 0],
     [0.7, color, 0.75],
     [1, color, 0.9],

@@ -1,4 +1,4 @@
-/** Colour in HSL: hue 0–360, saturation and lightness 0–100. Everything goes in and out as `#rrggbb`. */
+/** Colours in HSL: hue 0–360, saturation and lightness 0–100. Input and output are `#rrggbb`. */
 export interface Hsl {
   h: number
   s: number
@@ -43,19 +43,19 @@ export function hsl(h: number, s: number, l: number): string {
   return hexOf(channel(0), channel(8), channel(4))
 }
 
-/** Moves a colour by so much in each direction. */
-export function shift(color: string, by: Partial<Hsl>): string {
+/** Changes a colour by these amounts. */
+export function shiftColor(color: string, by: Partial<Hsl>): string {
   const from = toHsl(color)
   return hsl(from.h + (by.h ?? 0), from.s + (by.s ?? 0), from.l + (by.l ?? 0))
 }
 
 /** Keeps the hue and sets the rest; greys stay grey. */
-export function tone(color: string, s: number, l: number, turn = 0): string {
+export function withTone(color: string, s: number, l: number, turn = 0): string {
   const from = toHsl(color)
   return hsl(from.h + turn, from.s < 8 ? Math.min(s, 10) : s, l)
 }
 
-export function mix(from: string, to: string, share: number): string {
+export function mixColors(from: string, to: string, share: number): string {
   const start = channels(from)
   const end = channels(to)
   const at = (index: 0 | 1 | 2): number => start[index] + (end[index] - start[index]) * share
@@ -75,7 +75,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Darkens or lightens a colour, hue kept, until it stands out from every ground given. */
+/** Darkens or lightens a colour, with the same hue, until it has enough contrast to all given backgrounds. */
 export function contrastWith(color: string, grounds: readonly string[], least: number): string {
   const from = toHsl(color)
   const mean = grounds.reduce((sum, ground) => sum + luminance(ground), 0) / grounds.length
@@ -89,12 +89,12 @@ export function contrastWith(color: string, grounds: readonly string[], least: n
 
 export const isYellow = (hue: number): boolean => hue >= 34 && hue <= 80
 
-/** Whether a colour would have to lose its character to carry white; such grounds carry a deep ink instead. */
+/** Whether a background would have to become too dark for white text. Such backgrounds get dark text instead. */
 export function isBright(color: string): boolean {
   return contrast(color, '#ffffff') < (isYellow(toHsl(color).h) ? 3.4 : 2.1)
 }
 
-/** Darkens a ground until white can be read on it. */
+/** Darkens a background until white text is readable on it. */
 export function darkEnough(color: string, least = 3.2): string {
   return standOutDark(color, '#ffffff', least)
 }

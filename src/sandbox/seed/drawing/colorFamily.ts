@@ -1,7 +1,7 @@
-import { darkEnough, hsl, isBright, isYellow, shift, toHsl } from './color.ts'
+import { darkEnough, hsl, isBright, isYellow, shiftColor, toHsl } from './color.ts'
 import type { Random } from './random.ts'
 
-/** The colours of one icon's ground: base, a lighter and a deeper one and a neighbour, all fit for one ink. */
+/** The background colours of one icon: base, lighter, darker and a neighbouring hue, all readable with the same ink. */
 export interface ColorFamily {
   base: string
   light: string
@@ -28,9 +28,9 @@ export function colorFamilyOf(color: string, random: Random): ColorFamily {
     const warmer = isYellow(from.h) ? -Math.abs(turn) * 0.35 : turn * 0.4
     return {
       base,
-      light: shift(base, { l: 14 }),
-      deep: shift(base, { l: -3, h: warmer * 0.6 }),
-      near: shift(base, { l: 5, h: warmer }),
+      light: shiftColor(base, { l: 14 }),
+      deep: shiftColor(base, { l: -3, h: warmer * 0.6 }),
+      near: shiftColor(base, { l: 5, h: warmer }),
       isLight: true,
     }
   }
@@ -39,8 +39,8 @@ export function colorFamilyOf(color: string, random: Random): ColorFamily {
   const own = toHsl(base)
   return {
     base,
-    light: darkEnough(shift(base, { l: 12, s: 4, h: neighbour(own.h, turn > 0 ? 6 : -6) - own.h }), 2.9),
-    deep: shift(base, { l: -13, s: 2 }),
+    light: darkEnough(shiftColor(base, { l: 12, s: 4, h: neighbour(own.h, turn > 0 ? 6 : -6) - own.h }), 2.9),
+    deep: shiftColor(base, { l: -13, s: 2 }),
     near: darkEnough(hsl(neighbour(own.h, turn), own.s, own.l + 6), 3),
     isLight: false,
   }

@@ -1,4 +1,4 @@
-import { polar, poly, star, tag } from './svg.ts'
+import { pointOnCircle, polygon, star, svgElement } from './svg.ts'
 
 /** Girih: the interlaced star patterns of Persian tiles. Each kind is an SVG pattern to fill an area with. */
 export const GIRIH_KINDS = ['khatam', 'hexagon', 'octagon', 'crossing'] as const
@@ -38,11 +38,11 @@ function hexagon(): Tile {
 function octagon(): Tile {
   const radius = 50 / Math.cos(Math.PI / 8)
   const corners: number[] = []
-  for (let at = 0; at < 8; at += 1) corners.push(...polar(50, 50, radius, 22.5 + at * 45))
+  for (let at = 0; at < 8; at += 1) corners.push(...pointOnCircle(50, 50, radius, 22.5 + at * 45))
   return {
     width: 100,
     height: 100,
-    d: poly(...corners) + star(50, 50, 8, 50, 28) + star(50, 50, 8, 21, 15, 22.5),
+    d: polygon(...corners) + star(50, 50, 8, 50, 28) + star(50, 50, 8, 21, 15, 22.5),
   }
 }
 
@@ -67,14 +67,14 @@ export function girih(
 ): string {
   const tile = TILES[kind]()
   const turn = paint.turn ? ` rotate(${paint.turn})` : ''
-  const path = tag('path', {
+  const path = svgElement('path', {
     d: tile.d,
     fill: 'none',
     stroke: paint.color,
     'stroke-width': paint.width / paint.scale,
     'stroke-opacity': paint.opacity,
   })
-  return tag(
+  return svgElement(
     'pattern',
     {
       id,

@@ -1,16 +1,27 @@
-import { contrastWith, mix, tone } from './color.ts'
+import { contrastWith, mixColors, withTone } from './color.ts'
 import { colorFamilyOf } from './colorFamily.ts'
 import { GIRIH_KINDS, girih } from './girih.ts'
 import type { Random } from './random.ts'
-import { circle, fill, group, line, linear, polar, poly, radial, rect, tag } from './svg.ts'
+import {
+  circle,
+  fill,
+  group,
+  line,
+  linearGradient,
+  pointOnCircle,
+  polygon,
+  radialGradient,
+  rect,
+  svgElement,
+} from './svg.ts'
 
-/** What lies behind an icon's glyph. */
-export interface Ground {
+/** The background behind an icon's glyph. */
+export interface IconBackground {
   defs: string
   body: string
-  /** The colours the glyph has to stand out from. */
+  /** The colours with which the glyph needs contrast. */
   tones: string[]
-  /** The colour a detail cut out of the glyph shows. */
+  /** The colour of details that are cut out of the glyph. */
   cut: string
   isLight: boolean
 }
@@ -41,11 +52,11 @@ export type GroundKind = (typeof GROUND_KINDS)[number]
 const FULL = rect(0, 0, 512, 512)
 const whole = (color: string): string => fill(FULL, color)
 
-export function groundOf(kind: GroundKind, color: string, random: Random): Ground {
+export function groundOf(kind: GroundKind, color: string, random: Random): IconBackground {
   const own = colorFamilyOf(color, random)
   const { base, light, deep, near, isLight } = own
   const overlay = isLight ? '#ffffff' : random.chance(0.7) ? '#ffffff' : '#000000'
-  const dark = (defs: string, body: string, tones: string[], cut = base): Ground => ({
+  const dark = (defs: string, body: string, tones: string[], cut = base): IconBackground => ({
     defs,
     body,
     tones,
@@ -57,7 +68,7 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
     to: string,
     way: readonly [number, number, number, number] = [0, 0, 0, 1],
   ): string =>
-    linear(
+    linearGradient(
       'g',
       [
         [0, from],
@@ -78,7 +89,7 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
       ])
     case 'radial':
       return dark(
-        radial(
+        radialGradient(
           'g',
           [
             [0, light],
@@ -97,14 +108,14 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
       )
     case 'split': {
       const upright = random.chance(0.5)
-      const [one, two] = [base, mix(base, deep, 0.75)]
+      const [one, two] = [base, mixColors(base, deep, 0.75)]
       const half = upright ? rect(256, 0, 256, 512) : 'M0 300C150 240 340 360 512 270V512H0Z'
       return dark('', whole(one) + fill(half, two), [one, two])
     }
     case 'girih':
     case 'girihPale': {
       const pattern = girih('p', random.pick(GIRIH_KINDS), {
-        color: kind === 'girih' ? overlay : mix(base, '#ffffff', 0.3),
+        color: kind === 'girih' ? overlay : mixColors(base, '#ffffff', 0.3),
         width: random.range(2.4, 4),
         opacity: kind === 'girih' ? 0.22 : 0.5,
         scale: random.range(1.05, 1.9),
@@ -116,14 +127,14 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
     }
     case 'dots': {
       const step = random.pick([32, 40, 52])
-      const dot = tag('circle', {
+      const dot = svgElement('circle', {
         cx: step / 2,
         cy: step / 2,
         r: step * random.range(0.1, 0.2),
         fill: overlay,
         'fill-opacity': 0.2,
       })
-      const pattern = tag(
+      const pattern = svgElement(
         'pattern',
         {
           id: 'p',
@@ -142,10 +153,15 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
       let d = ''
       for (let at = 0; at < count; at += 1) {
         const angle = (at * 360) / count
-        d += poly(256, y, ...polar(256, y, 620, angle), ...polar(256, y, 620, angle + 180 / count))
+        d += polygon(
+          256,
+          y,
+          ...pointOnCircle(256, y, 620, angle),
+          ...pointOnCircle(256, y, 620, angle + 180 / count),
+        )
       }
       return dark(
-        radial(
+        radialGradient(
           'g',
           [
             [0, light],
@@ -162,7 +178,7 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
         `M0 ${y}C90 ${y - high} 166 ${y - high} 256 ${y}S422 ${y + high} 512 ${y}V512H0Z`
       const high = random.pick([34, 50, -44])
       const layers = [150, 260, 370].map((y, at) => fill(wave(y, at % 2 ? -high : high), deep, 0.3))
-      return dark('', whole(light) + layers.join(''), [light, base, mix(light, deep, 0.6)])
+      return dark('', whole(light) + layers.join(''), [light, base, mixColors(light, deep, 0.6)])
     }
     case 'rings': {
       const [x, y] = random.pick<readonly [number, number]>([
@@ -172,7 +188,10 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
         [256, 0],
       ] as const)
       const rings = [520, 410, 300, 190].map((radius) => fill(circle(x, y, radius), overlay, 0.08))
-      return dark(gradient(base, deep), whole('url(#g)') + rings.join(''), [base, mix(base, overlay, 0.25)])
+      return dark(gradient(base, deep), whole('url(#g)') + rings.join(''), [
+        base,
+        mixColors(base, overlay, 0.25),
+      ])
     }
     case 'horizon': {
       const hill = random.pick([
@@ -204,7 +223,7 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
         [light, base],
       )
     case 'mesh': {
-      const one = radial(
+      const one = radialGradient(
         'g',
         [
           [0, near],
@@ -212,7 +231,7 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
         ],
         [random.range(0, 0.4), 0, 0.9],
       )
-      const two = radial(
+      const two = radialGradient(
         'h',
         [
           [0, light],
@@ -222,7 +241,7 @@ export function groundOf(kind: GroundKind, color: string, random: Random): Groun
       )
       return dark(
         one + two,
-        whole(mix(base, deep, isLight ? 0 : 0.4)) + whole('url(#g)') + whole('url(#h)'),
+        whole(mixColors(base, deep, isLight ? 0 : 0.4)) + whole('url(#g)') + whole('url(#h)'),
         [near, base, light],
       )
     }
@@ -248,31 +267,33 @@ function pale(
   defs: string,
   over: string,
   isWhite = false,
-): Ground {
-  const from = isWhite ? '#ffffff' : tone(base, 70, 95)
-  const to = isWhite ? tone(base, 30, 95) : tone(base, 64, isLight ? 88 : 90, random.pick([0, 14, -14]))
+): IconBackground {
+  const from = isWhite ? '#ffffff' : withTone(base, 70, 95)
+  const to = isWhite
+    ? withTone(base, 30, 95)
+    : withTone(base, 64, isLight ? 88 : 90, random.pick([0, 14, -14]))
   return {
     defs:
-      linear('g', [
+      linearGradient('g', [
         [0, from],
         [1, to],
       ]) + defs,
     body: whole('url(#g)') + over,
     tones: [from, to],
-    cut: mix(from, to, 0.5),
+    cut: mixColors(from, to, 0.5),
     isLight: true,
   }
 }
 
 /** A near-black ground with a glow; the glyph shines in the colour. */
-function night(base: string, isLight: boolean, random: Random): Ground {
-  const deep = tone(base, 34, 9)
-  const glow = tone(base, 48, isLight ? 22 : 24, random.pick([0, 20, -20]))
+function night(base: string, isLight: boolean, random: Random): IconBackground {
+  const deep = withTone(base, 34, 9)
+  const glow = withTone(base, 48, isLight ? 22 : 24, random.pick([0, 20, -20]))
   const stars = Array.from({ length: random.pick([0, 0, 9]) }, () =>
     circle(random.range(30, 480), random.range(30, 480), random.range(2, 5)),
   ).join('')
   return {
-    defs: radial(
+    defs: radialGradient(
       'g',
       [
         [0, glow],
@@ -282,7 +303,7 @@ function night(base: string, isLight: boolean, random: Random): Ground {
     ),
     body: whole('url(#g)') + (stars ? group(fill(stars, contrastWith(base, [deep], 5)), undefined, 0.5) : ''),
     tones: [deep, glow],
-    cut: mix(deep, glow, 0.6),
+    cut: mixColors(deep, glow, 0.6),
     isLight: false,
   }
 }

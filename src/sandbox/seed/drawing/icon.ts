@@ -1,15 +1,15 @@
-import { mix } from './color.ts'
-import { GLYPH_STYLES, type GlyphStyle, glyphOf, inksOn, type Place } from './glyph.ts'
+import { mixColors } from './color.ts'
+import { GLYPH_STYLES, type GlyphStyle, glyphOf, inksOn, type MotifPlacement } from './glyph.ts'
 import { GROUND_KINDS, type GroundKind, groundOf } from './ground.ts'
 import { motifShapes } from './motifs/motifs.ts'
 import { isMotif, type Motif } from './names.ts'
 import { type Random, randomOf } from './random.ts'
-import { circle, document, fill, line, rect, star, tag } from './svg.ts'
+import { circle, fill, line, rect, star, svgDocument, svgElement } from './svg.ts'
 
 const SIZE = 512
 const STORE_GREEN = '#0e7a4e'
 
-/** Long shadows need an even ground, plates and stickers a strong one, outlines a calm one. */
+/** Long shadows need a plain background, plates and stickers a strong one, outlines a calm one. */
 const UNFIT: Partial<Record<GlyphStyle, readonly GroundKind[]>> = {
   longShadow: [
     'girih',
@@ -66,25 +66,26 @@ export function drawIcon({ seed, motif, color }: { seed: string; motif: string; 
   const style = random.pick(fitting as [GlyphStyle, ...GlyphStyle[]])
   const shapes = motifShapes(name, random)
   const inks = inksOn(ground, kind, color, random)
-  const place: Place = {
+  const place: MotifPlacement = {
     x: 256,
     y: kind === 'horizon' ? 266 : 256,
     scale: random.range(1.52, 1.86),
     turn: random.chance(0.35) ? random.pick([-10, -7, 7, 10]) : 0,
   }
   const isBare = style === 'solid' || style === 'twoTone' || style === 'raised' || style === 'glass'
-  const extra = isBare && random.chance(0.35) ? ornament(random, mix(inks.accent, ground.cut, 0.25)) : ''
+  const extra =
+    isBare && random.chance(0.35) ? ornament(random, mixColors(inks.accent, ground.cut, 0.25)) : ''
   const drawn = glyphOf(style, shapes, ground, inks, place, random)
   const defs = ground.defs + drawn.defs
-  return document(SIZE, SIZE, `${defs ? `<defs>${defs}</defs>` : ''}${ground.body}${extra}${drawn.body}`)
+  return svgDocument(SIZE, SIZE, `${defs ? `<defs>${defs}</defs>` : ''}${ground.body}${extra}${drawn.body}`)
 }
 
 /** The mark of the store fills the icon of the store's own application. iOS rounds the corners itself. */
 export function drawStoreIcon(mark: string): string {
   const inner = mark.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$|<title>[^<]*<\/title>/g, '')
-  return document(
+  return svgDocument(
     SIZE,
     SIZE,
-    fill(rect(0, 0, SIZE, SIZE), STORE_GREEN) + tag('g', { transform: 'scale(16)' }, inner),
+    fill(rect(0, 0, SIZE, SIZE), STORE_GREEN) + svgElement('g', { transform: 'scale(16)' }, inner),
   )
 }

@@ -1,20 +1,20 @@
-import type { Role, Shape } from './shape.ts'
-import { tag } from './svg.ts'
+import type { Shape, ShapeRole } from './shape.ts'
+import { svgElement } from './svg.ts'
 
 /** The colour (or gradient) of each role. */
-export type Inks = Record<Role, string>
+export type RoleColors = Record<ShapeRole, string>
 
 const turnOf = (shape: Shape): string | undefined =>
   shape.turn ? `rotate(${Math.round(shape.turn * 10) / 10})` : undefined
 
 /** Runs of shapes painted alike are written once. */
-export function paintShapes(shapes: readonly Shape[], inks: Inks): string {
+export function paintShapes(shapes: readonly Shape[], inks: RoleColors): string {
   return shapes.map((shape) => paintOne(shape, inks[shape.role])).join('')
 }
 
 function paintOne(shape: Shape, color: string): string {
   if (shape.line !== undefined) {
-    return tag('path', {
+    return svgElement('path', {
       d: shape.d,
       transform: turnOf(shape),
       fill: 'none',
@@ -22,7 +22,7 @@ function paintOne(shape: Shape, color: string): string {
       'stroke-width': shape.line,
     })
   }
-  return tag('path', {
+  return svgElement('path', {
     d: shape.d,
     transform: turnOf(shape),
     fill: color,
@@ -31,13 +31,13 @@ function paintOne(shape: Shape, color: string): string {
   })
 }
 
-/** Everything but the cuts, in one colour, grown by so much: a shadow, a rim or a paper layer. */
+/** Everything except the cut-outs, in one colour, enlarged by this much: for a shadow, a rim or a paper layer. */
 export function silhouette(shapes: readonly Shape[], color: string, grow = 0): string {
   return shapes
     .filter((shape) => shape.role !== 'cut')
     .map((shape) => {
       const width = (shape.line ?? shape.soft ?? 0) + grow
-      return tag('path', {
+      return svgElement('path', {
         d: shape.d,
         transform: turnOf(shape),
         fill: shape.line === undefined ? color : 'none',
@@ -60,18 +60,19 @@ export function outline(
       if (shape.line !== undefined) {
         const attributes = { d: shape.d, transform: turnOf(shape), fill: 'none' }
         if (shape.role === 'cut' || shape.line < width * 1.7) {
-          return tag('path', { ...attributes, stroke, 'stroke-width': Math.min(shape.line, width) })
+          return svgElement('path', { ...attributes, stroke, 'stroke-width': Math.min(shape.line, width) })
         }
         // A thick line becomes a tube with the same outline as the areas.
         const inner = shape.role === 'main' ? inks.main : inks.second
         return (
-          tag('path', { ...attributes, stroke, 'stroke-width': shape.line + width * 0.5 }) +
-          tag('path', { ...attributes, stroke: inner, 'stroke-width': shape.line - width * 1.1 })
+          svgElement('path', { ...attributes, stroke, 'stroke-width': shape.line + width * 0.5 }) +
+          svgElement('path', { ...attributes, stroke: inner, 'stroke-width': shape.line - width * 1.1 })
         )
       }
-      if (shape.role === 'cut') return tag('path', { d: shape.d, transform: turnOf(shape), fill: inks.line })
+      if (shape.role === 'cut')
+        return svgElement('path', { d: shape.d, transform: turnOf(shape), fill: inks.line })
       const area = shape.role === 'main' ? inks.main : shape.role === 'second' ? inks.second : inks.accent
-      return tag('path', {
+      return svgElement('path', {
         d: shape.d,
         transform: turnOf(shape),
         fill: area,

@@ -1,9 +1,9 @@
 /** A small seeded generator: the same seed gives the same choices on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number
   range(from: number, to: number): number
-  /** Whole, both ends included. */
+  /** A whole number; both ends are inclusive. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly [T, ...T[]]): T

@@ -1,26 +1,26 @@
 import type { Random } from './random.ts'
 
 /**
- * A motif is a short list of shapes in a square from −100 to 100; how they are painted is decided later.
- * `main` and `second` make the silhouette, `accent` stands out, `cut` is detail in the ground's colour.
+ * A motif is a short list of shapes in a square from −100 to 100, without colours. `main` and `second` make the
+ * silhouette, `accent` stands out, `cut` is a detail in the colour of the background.
  */
-export type Role = 'main' | 'second' | 'accent' | 'cut'
+export type ShapeRole = 'main' | 'second' | 'accent' | 'cut'
 
 export interface Shape {
   d: string
-  role: Role
-  /** Width, when the path is a line rather than an area. */
+  role: ShapeRole
+  /** The line width, if the path is a line and not an area. */
   line?: number
-  /** Rounds the corners of an area by so much. */
+  /** By how much to round the corners of an area. */
   soft?: number
-  /** Turned around the middle, in degrees. */
+  /** The rotation around the middle, in degrees. */
   turn?: number
 }
 
 export type MotifDrawing = (random: Random) => Shape[]
 
 const area =
-  (role: Role) =>
+  (role: ShapeRole) =>
   (d: string, soft?: number, turn?: number): Shape => ({
     d,
     role,
@@ -29,7 +29,7 @@ const area =
   })
 
 const stroke =
-  (role: Role) =>
+  (role: ShapeRole) =>
   (d: string, width: number, turn?: number): Shape => ({
     d,
     role,
@@ -50,7 +50,7 @@ export function rotateShapes(angle: number, shapes: Shape[]): Shape[] {
   return shapes.map((shape) => ({ ...shape, turn: (shape.turn ?? 0) + angle }))
 }
 
-/** A number of copies around the middle. */
+/** Copies of a shape, evenly placed around the middle. */
 export function repeatAroundCentre(count: number, shape: Shape, from = 0): Shape[] {
   return Array.from({ length: count }, (_, at) => ({ ...shape, turn: from + (at * 360) / count }))
 }

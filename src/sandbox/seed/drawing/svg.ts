@@ -1,17 +1,17 @@
-/** Path data and elements, with numbers kept short. */
+/** Path data and elements, with shortened numbers. */
 
-export function num(value: number): string {
+export function formatCoordinate(value: number): string {
   const rounded = Math.round(value * 10) / 10
   return rounded === 0 ? '0' : String(rounded)
 }
 
 export function points(...values: number[]): string {
-  return values.map(num).join(' ')
+  return values.map(formatCoordinate).join(' ')
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number): string {
-  const [a, b] = [num(rx), num(ry)]
-  return `M${points(x - rx, y)}a${a} ${b} 0 1 0 ${num(2 * rx)} 0a${a} ${b} 0 1 0 ${num(-2 * rx)} 0Z`
+  const [a, b] = [formatCoordinate(rx), formatCoordinate(ry)]
+  return `M${points(x - rx, y)}a${a} ${b} 0 1 0 ${formatCoordinate(2 * rx)} 0a${a} ${b} 0 1 0 ${formatCoordinate(-2 * rx)} 0Z`
 }
 
 export function circle(x: number, y: number, radius: number): string {
@@ -19,23 +19,24 @@ export function circle(x: number, y: number, radius: number): string {
 }
 
 export function rect(x: number, y: number, width: number, height: number, radius = 0): string {
-  if (radius <= 0) return `M${points(x, y)}h${num(width)}v${num(height)}h${num(-width)}Z`
+  if (radius <= 0)
+    return `M${points(x, y)}h${formatCoordinate(width)}v${formatCoordinate(height)}h${formatCoordinate(-width)}Z`
   const r = Math.min(radius, width / 2, height / 2)
   const arc = (dx: number, dy: number): string => `a${points(r, r)} 0 0 1 ${points(dx, dy)}`
   const [w, h] = [width - 2 * r, height - 2 * r]
-  return `M${points(x + r, y)}h${num(w)}${arc(r, r)}v${num(h)}${arc(-r, r)}h${num(-w)}${arc(-r, -r)}v${num(-h)}${arc(r, -r)}Z`
+  return `M${points(x + r, y)}h${formatCoordinate(w)}${arc(r, r)}v${formatCoordinate(h)}${arc(-r, r)}h${formatCoordinate(-w)}${arc(-r, -r)}v${formatCoordinate(-h)}${arc(r, -r)}Z`
 }
 
-export function poly(...values: number[]): string {
-  return `M${points(values[0] ?? 0, values[1] ?? 0)}L${values.slice(2).map(num).join(' ')}Z`
+export function polygon(...values: number[]): string {
+  return `M${points(values[0] ?? 0, values[1] ?? 0)}L${values.slice(2).map(formatCoordinate).join(' ')}Z`
 }
 
 export function segment(x1: number, y1: number, x2: number, y2: number): string {
   return `M${points(x1, y1)}L${points(x2, y2)}`
 }
 
-/** Clockwise from straight up, in degrees. */
-export function polar(x: number, y: number, radius: number, angle: number): [number, number] {
+/** The angle in degrees, clockwise from straight up. */
+export function pointOnCircle(x: number, y: number, radius: number, angle: number): [number, number] {
   const radians = ((angle - 90) * Math.PI) / 180
   return [x + radius * Math.cos(radians), y + radius * Math.sin(radians)]
 }
@@ -43,26 +44,27 @@ export function polar(x: number, y: number, radius: number, angle: number): [num
 export function star(x: number, y: number, count: number, outer: number, inner: number, turn = 0): string {
   const corners: number[] = []
   for (let at = 0; at < count * 2; at += 1) {
-    corners.push(...polar(x, y, at % 2 === 0 ? outer : inner, turn + (at * 180) / count))
+    corners.push(...pointOnCircle(x, y, at % 2 === 0 ? outer : inner, turn + (at * 180) / count))
   }
-  return poly(...corners)
+  return polygon(...corners)
 }
 
-export function ngon(x: number, y: number, count: number, radius: number, turn = 0): string {
+export function regularPolygon(x: number, y: number, count: number, radius: number, turn = 0): string {
   const corners: number[] = []
-  for (let at = 0; at < count; at += 1) corners.push(...polar(x, y, radius, turn + (at * 360) / count))
-  return poly(...corners)
+  for (let at = 0; at < count; at += 1)
+    corners.push(...pointOnCircle(x, y, radius, turn + (at * 360) / count))
+  return polygon(...corners)
 }
 
 /** A part of a circle's line, clockwise between two angles. */
 export function arc(x: number, y: number, radius: number, from: number, to: number): string {
   const large = to - from > 180 ? 1 : 0
-  const [start, end] = [polar(x, y, radius, from), polar(x, y, radius, to)]
+  const [start, end] = [pointOnCircle(x, y, radius, from), pointOnCircle(x, y, radius, to)]
   return `M${points(...start)}A${points(radius, radius)} 0 ${large} 1 ${points(...end)}`
 }
 
 /** An element; attributes left undefined are left out. */
-export function tag(
+export function svgElement(
   name: string,
   attributes: Record<string, string | number | undefined>,
   body?: string,
@@ -75,11 +77,11 @@ export function tag(
 }
 
 export function fill(d: string, color: string, opacity?: number): string {
-  return tag('path', { d, fill: color, 'fill-opacity': opacity })
+  return svgElement('path', { d, fill: color, 'fill-opacity': opacity })
 }
 
 export function line(d: string, color: string, width: number, opacity?: number): string {
-  return tag('path', {
+  return svgElement('path', {
     d,
     fill: 'none',
     stroke: color,
@@ -89,33 +91,35 @@ export function line(d: string, color: string, width: number, opacity?: number):
 }
 
 export function group(body: string, transform?: string, opacity?: number): string {
-  return tag('g', { transform, opacity }, body)
+  return svgElement('g', { transform, opacity }, body)
 }
 
-export function linear(
+export function linearGradient(
   id: string,
   stops: ReadonlyArray<readonly [number, string, number?]>,
   direction: readonly [number, number, number, number] = [0, 0, 0, 1],
 ): string {
   const [x1, y1, x2, y2] = direction
-  return tag('linearGradient', { id, x1, y1, x2, y2 }, stopsOf(stops))
+  return svgElement('linearGradient', { id, x1, y1, x2, y2 }, stopsOf(stops))
 }
 
-export function radial(
+export function radialGradient(
   id: string,
   stops: ReadonlyArray<readonly [number, string, number?]>,
   at: readonly [number, number, number] = [0.5, 0.5, 0.7],
 ): string {
-  return tag('radialGradient', { id, cx: at[0], cy: at[1], r: at[2] }, stopsOf(stops))
+  return svgElement('radialGradient', { id, cx: at[0], cy: at[1], r: at[2] }, stopsOf(stops))
 }
 
 function stopsOf(stops: ReadonlyArray<readonly [number, string, number?]>): string {
   return stops
-    .map(([offset, color, opacity]) => tag('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }))
+    .map(([offset, color, opacity]) =>
+      svgElement('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }),
+    )
     .join('')
 }
 
 /** The whole picture; every line in it has round ends and corners unless it says otherwise. */
-export function document(width: number, height: number, body: string): string {
+export function svgDocument(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`
 }

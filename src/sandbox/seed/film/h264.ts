@@ -45,7 +45,7 @@ class BitWriter {
     for (const sample of samples) this.bytes.push(sample)
   }
 
-  /** Ends the unit: a one, then zeros up to the byte. */
+  /** Ends the unit: a one bit, then zeros up to the next byte. */
   finish(): number[] {
     this.bits(1, 1)
     this.align()
@@ -55,7 +55,7 @@ class BitWriter {
 
 const UNIT = { slice: 0x41, key: 0x65, sequence: 0x67, picture: 0x68 } as const
 
-/** A unit with its head. Three bytes that look like a start code are kept apart. */
+/** A unit with its header. Three bytes that look like a start code are escaped. */
 function unit(kind: keyof typeof UNIT, content: number[]): Uint8Array {
   const bytes: number[] = [UNIT[kind]]
   let zeros = 0
@@ -114,12 +114,12 @@ function sliceHead(writer: BitWriter, number: number): void {
   if (isKey) writer.number(0)
   // No other reference pictures, and none of them is kept longer.
   writer.bits(0, isKey ? 2 : 3)
-  // The quality stays, and edges are not smoothed.
+  // Quality does not change, and edges are not smoothed.
   writer.number(0)
   writer.number(1)
 }
 
-/** Encodes a picture. The first one is a key picture; of the others only the changed blocks are sent. */
+/** Encodes a picture. The first one is a key picture; the others contain only the changed blocks. */
 export function encodeFrame(
   frame: Frame,
   size: FrameSize,

@@ -46,7 +46,7 @@ function movie(film: Film, samples: Buffer[], place: number): Buffer {
 /** The picture is shown as it is: not turned and not scaled. */
 const MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
 
-/** Where each picture lies and how long it is shown. All of them are one chunk. */
+/** Position and duration of each picture. All pictures are in one chunk. */
 function sampleTable(film: Film, samples: Buffer[], place: number): Buffer {
   return box(
     'stbl',

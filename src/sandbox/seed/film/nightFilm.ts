@@ -54,7 +54,7 @@ export function drawNightFilm(): Uint8Array {
   })
 }
 
-/** A place on a loop that closes with the last picture. */
+/** A position on a loop that ends where it begins. */
 function placeOf({ x, y, far, high, turn }: (typeof FIREFLIES)[number], number: number) {
   const angle = (2 * Math.PI * number) / FRAMES + turn
   return { x: x + far * Math.cos(angle), y: y + high * Math.sin(2 * angle) }
@@ -76,7 +76,7 @@ function blocksNear({ x, y }: Place): number[] {
   return blocks
 }
 
-/** The colour of every point without the fireflies. */
+/** The colour of every pixel without the fireflies. */
 function drawGround(): Color[] {
   return Array.from({ length: SIZE.width * SIZE.height }, (_, at) =>
     groundAt(at % SIZE.width, Math.floor(at / SIZE.width)),
@@ -94,7 +94,7 @@ function groundAt(x: number, y: number): Color {
   return color
 }
 
-/** Spreads the stars without order, always at the same places. */
+/** Distributes the stars irregularly, but always at the same positions. */
 function isStar(x: number, y: number): boolean {
   const mixed = Math.imul(x * 374_761_393 + y * 668_265_263, 1_274_126_177)
   return y < 150 && ((mixed ^ (mixed >>> 13)) >>> 0) % 900 === 0

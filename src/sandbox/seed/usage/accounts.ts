@@ -13,11 +13,13 @@ import { uuidOf } from './randomValues.ts'
 /** The developer accounts of the simulated usage. One opens when slots run out; every second one is closed later. */
 
 const PLACES = 100
-/** An account that closes had fewer places, so that two closures move some of the devices and not half of them. */
+/** An account that will be closed has fewer slots, so that two closures move only some of the devices. */
 const PLACES_BEFORE_CLOSURE = 36
 const CLOSED_EVERY = 2
 const MEMBERSHIP_DAYS = 365
-/** In the last five days before its closure an account takes no devices: their owners would lose them at once. */
+/**
+ * In the last five days before its closure an account takes no devices, because their owners would lose them at once.
+ */
 const LAST_PLACES_MS = 5 * DAY
 
 export interface DemoAccount {
@@ -25,7 +27,7 @@ export interface DemoAccount {
   openedAt: Instant
   closedAt: Instant | null
   capacity: number
-  /** Places of each device type, by membership year from 1. */
+  /** The slots of each device type, by membership year from 1. */
   used: number[][]
 }
 
@@ -38,7 +40,7 @@ export interface DevicePlacement {
 
 export interface DemoAccounts {
   all: DemoAccount[]
-  /** Takes a place at this time in an account other than the one that was left. */
+  /** Takes a slot at this time, in another account than the one that the device left. */
   take(type: number, at: Instant, left: DemoAccount | null): DevicePlacement
 }
 
@@ -85,7 +87,9 @@ function freeIn({ used, capacity }: DemoAccount, type: number, year: number): bo
   return (used[type]?.[year] ?? 0) < capacity
 }
 
-/** The membership years from a time until now, or until the account was closed. A device keeps its place in each. */
+/**
+ * The membership years from a time until now, or until the account was closed. A device keeps its slot in each of them.
+ */
 function yearsOf(account: DemoAccount, from: Instant, now: Instant): number[] {
   const first = yearAt(account, from)
   const last = yearAt(account, account.closedAt ?? now)
@@ -100,12 +104,12 @@ export function membershipYearStart({ openedAt }: DemoAccount, year: number): In
   return addMilliseconds(openedAt, (year - 1) * MEMBERSHIP_DAYS * DAY)
 }
 
-/** When the programme has processed a device that it accepted at this time. */
+/** When the programme finishes the registration of a device that it accepted at this time. */
 export function deviceEnabledAt({ place }: DevicePlacement, udid: string, acceptedAt: Instant): Instant {
   return planDeviceStatus({ udid, place, isSlow: false, knownBan: null }, acceptedAt).enabledAt
 }
 
-/** Creates the accounts here and in the programme's twin. Returns the twin's ids by ours. */
+/** Creates the accounts in the store and at the twin of the programme. Returns the twin's ids by ours. */
 export async function insertAccounts(
   ctx: Ctx,
   trx: Trx,

@@ -1,9 +1,9 @@
 import { computePrice, type Price } from '#features/payment/shop/price.rules.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** What people of the simulated usage can buy, install, discuss and vote on. */
+/** Everything that users of the simulated usage can buy, install, discuss and vote on. */
 
-/** Something that can be bought, with its price. */
+/** Something for sale, with its price. */
 export interface PricedItem {
   packageId: number | null
   applicationId: number | null
@@ -30,7 +30,7 @@ export interface DemoCode {
 
 export interface DemoCatalogue {
   packages: Array<PricedItem & { packageId: number; lengthDays: number }>
-  /** Applications that are sold by themselves. */
+  /** Applications that are sold separately. */
   sold: Array<PricedItem & { applicationId: number }>
   applications: DemoApplication[]
   codes: DemoCode[]

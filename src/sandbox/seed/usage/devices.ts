@@ -18,7 +18,7 @@ import type { DemoUser, DemoWorld } from './world.ts'
 /** Devices of the simulated usage and their way through the queue into a developer account and the programme's twin. */
 
 const STATUS = REGISTRATION_STATUS
-/** Product identifiers by type and how many of them there are, with builds of the systems they run. */
+/** Product identifiers by type, with their frequency and the builds of their systems. */
 const PRODUCTS = [
   [
     ['iPhone12,1', 9],
@@ -120,7 +120,10 @@ function promise({ waits }: DemoWorld, at: Instant) {
   return { ...expectedReadyTimes(at, estimate), promiseWaits: estimate.waits }
 }
 
-/** Places the queued device and waits for the programme. Returns the time of the registration, or null: it still waits. */
+/**
+ * Assigns the queued device to an account and waits for the programme. Returns the time of the registration, or null if
+ * it still waits.
+ */
 export function startRegistration(
   world: DemoWorld,
   person: DemoUser,
@@ -151,7 +154,7 @@ export function startRegistration(
   })
   const isAtOnce = enabled <= acceptedAt
   if (!isAtOnce) moveDevice(world, seat, 'accepted', STATUS.registrationProcessing, acceptedAt)
-  // The account is looked at every 45 minutes.
+  // The account is checked every 45 minutes.
   const readyAt = isAtOnce
     ? addMilliseconds(acceptedAt, 4 * SECOND)
     : randomTimeAfter(enabled, dice, MINUTE, 45 * MINUTE)
@@ -179,7 +182,7 @@ function complete(world: DemoWorld, person: DemoUser, seat: DemoRegistration, at
   )
 }
 
-/** A place stays taken for the membership year, and for the next ones while the device is in the account. */
+/** A slot stays taken for the membership year, and for later years while the device is in the account. */
 function addPlaces(
   { rows }: DemoWorld,
   { udid, type }: DemoDevice,
@@ -253,7 +256,7 @@ export function confirmReset(world: DemoWorld, seat: DemoRegistration, at: Insta
   moveDevice(world, seat, 'reset_confirmed', STATUS.waitingForRegistration, at)
 }
 
-/** The subscription was given back, so the device leaves the queue or its account. */
+/** The subscription was refunded, so the device leaves the queue or its account. */
 export function leaveQueue(world: DemoWorld, seat: DemoRegistration, at: Instant): void {
   Object.assign(seat, { placement: null, isEnabled: false })
   moveDevice(world, seat, 'cancelled', null, at)

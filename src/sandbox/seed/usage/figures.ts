@@ -7,9 +7,9 @@ import type { Trx } from '#server/db.ts'
 import { createDice } from '../dice.ts'
 import type { DemoWorld } from './world.ts'
 
-/** Visits of each day, as far as the store remembers them: sums without people. */
+/** Visits per day, as far as the store keeps them: sums without users. */
 
-/** How often each action happens for each person who joins. */
+/** How often each action happens per new user. */
 const PER_PERSON: Record<(typeof ACTION_NAMES)[number], number> = {
   website_open: 31,
   website_login: 1.4,
@@ -85,7 +85,7 @@ function dayOf(at: Instant): string {
   return addMilliseconds(at, TEHRAN_MS).toISOString().slice(0, 10)
 }
 
-/** Sums that the product keeps beside its rows. */
+/** Sums that the product stores besides its rows. */
 export async function updateStoredSums(trx: Trx, now: Instant): Promise<void> {
   await sql`update poll set voters = (select count(*) from poll_vote where poll_id = poll.id)`.execute(trx)
   await sql`update poll_option set votes =

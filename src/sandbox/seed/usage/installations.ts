@@ -5,10 +5,10 @@ import type { DemoRegistration } from './devices.ts'
 import { moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
 import type { DemoUser, DemoWorld } from './world.ts'
 
-/** Packages are signed once for an account. The planted copies were removed from the storage long ago. */
+/** A package is signed once per account. The simulated copies were removed from the storage long ago. */
 const signedOf = new WeakMap<DemoWorld, Map<string, string>>()
 
-/** What the person installed since the device was ready: much in the first days, something now and then. */
+/** The installations since the device was ready: many in the first days, later few. */
 export function addInstallations(
   world: DemoWorld,
   { id: userId, dice }: DemoUser,

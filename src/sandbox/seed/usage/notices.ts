@@ -6,7 +6,7 @@ import type { DemoUser, DemoWorld } from './world.ts'
 
 type DemoMessage = 'device_ready_sms' | 'account_closed_sms'
 
-/** A message that was sent and arrived. After 30 days its number and text are forgotten, as always. */
+/** A message that was sent and arrived. After 30 days its number and text are erased, as in the product. */
 export function addNotice(
   { ctx, rows, now }: DemoWorld,
   { locale, phoneNumber }: DemoUser,

@@ -19,21 +19,21 @@ import type { DemoUser, DemoWorld } from './world.ts'
 const FIRST_NUMBER = { direct: 59_400_000_000, bank: 14_200_000_000 } as const
 const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
 
-export type PaymentEnd = 'paid' | 'cancelled' | 'expired' | 'mismatch'
+export type SimulatedPaymentOutcome = 'paid' | 'cancelled' | 'expired' | 'mismatch'
 
 export interface Purchase {
   goods: PricedItem
   at: Instant
-  end: PaymentEnd
+  end: SimulatedPaymentOutcome
   deviceId?: string | null
   code?: DemoCode | null
   isGift?: boolean
 }
 
-/** A payment that its owner's story can still change, until it is added to the rows. */
+/** A payment that can still change during the simulation, until it is added to the rows. */
 export type DemoPayment = Insertable<PaymentTable> & { id: string; paidAt: Instant | null }
 
-/** Pays, or fails to. The row itself is added at the end of the person's story, because a refund may change it. */
+/** Pays, or fails to pay. The row is added at the end of the user's story, because a refund may change it. */
 export function addPaidPayment(world: DemoWorld, person: DemoUser, purchase: Purchase): DemoPayment {
   const { dice } = person
   const { goods, at, end, code = null } = purchase
@@ -80,7 +80,7 @@ export function addPaidPayment(world: DemoWorld, person: DemoUser, purchase: Pur
 
 interface End {
   at: Instant
-  end: PaymentEnd
+  end: SimulatedPaymentOutcome
   method: 'direct' | 'bank'
   number: number
   amountToman: number
@@ -102,7 +102,9 @@ const UNPAID = {
   checkAt: null as Instant | null,
 }
 
-/** How the payment stands now. One that failed in the last three days is looked at again later, as always. */
+/**
+ * The current state of the payment. One that failed in the last three days is still checked later, as in the product.
+ */
 function endOf(world: DemoWorld, { dice, card }: DemoUser, { at, end, method, number, amountToman }: End) {
   const decidedAt = randomTimeAfter(at, dice, MINUTE, 4 * MINUTE)
   const checkAt = nextReconcileAt(at, world.now)
@@ -170,7 +172,7 @@ function addBankPayment(
   { ctx, rows }: DemoWorld,
   person: DemoUser,
   payment: DemoPayment,
-  end: PaymentEnd,
+  end: SimulatedPaymentOutcome,
 ): void {
   const { method, orderNumber, createdAt, receipt, amountToman } = payment
   const isCaptured = end === 'paid' || end === 'mismatch'
@@ -190,7 +192,7 @@ function addBankPayment(
     paidRial: isCaptured ? captured * 10 : null,
     paidAt: isCaptured ? (payment.paidAt ?? (payment.failedAt as Instant)) : null,
     cardMasked: isCaptured ? (payment.cardMasked ?? null) : null,
-    // Only Saman names a payment by its receipt. Zarinpal names it by the authority, and the payer by a number.
+    // Only Saman identifies a payment by its receipt. Zarinpal uses the authority, and gives the payer a number.
     receipt: isCaptured ? (method === 'direct' ? `Z${receipt}` : (receipt ?? null)) : null,
     trackingNumber: isCaptured ? Number(payment.trackingCode ?? trackingOf(payment)) : null,
     verifyCalls: isCaptured ? 1 : 0,
@@ -198,7 +200,7 @@ function addBankPayment(
   })
 }
 
-/** A reversed payment of Saman has no tracking code here; the bank has one. */
+/** A reversed payment of Saman has no tracking code in the store, but one at the bank. */
 function trackingOf({ method, receipt, orderNumber }: DemoPayment): number {
   return method === 'direct' ? Number(receipt) : 14_000_000_000 + Number.parseInt(orderNumber.slice(0, 7), 16)
 }
@@ -214,7 +216,7 @@ export function addLedger(
   for (const line of lines) rows.addDependent('ledgerLine', at, { source, ...line })
 }
 
-/** Attempts that come to nothing: given up at the bank, forgotten there, or paid with a wrong amount. */
+/** Attempts that fail: cancelled at the bank, abandoned there, or paid with a wrong amount. */
 export function addFailedPayment(
   world: DemoWorld,
   person: DemoUser,

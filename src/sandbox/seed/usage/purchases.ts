@@ -6,7 +6,7 @@ import { isLucky, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.t
 import { type DemoSubscription, grantDays, grantPayment } from './subscriptions.ts'
 import type { DemoUser, DemoWorld } from './world.ts'
 
-/** What people of the simulated usage buy, and what they get for it. */
+/** Purchases of the simulated users, and what they get. */
 
 export function choosePackage({ catalogue }: DemoWorld, dice: Dice) {
   const weights = [38, 30, 17, 12, 3]
@@ -16,7 +16,7 @@ export function choosePackage({ catalogue }: DemoWorld, dice: Dice) {
   )
 }
 
-/** Returns the time after some attempts that failed. */
+/** Returns the time after some failed attempts. */
 export function addFailedAttempts(
   world: DemoWorld,
   person: DemoUser,
@@ -38,7 +38,7 @@ export function addFailedAttempts(
   return at
 }
 
-/** A payment takes up to four minutes, and the present has not happened yet. */
+/** A payment takes up to four minutes, so it cannot start just before the present. */
 export function wouldEndInFuture({ now }: DemoWorld, at: Instant): boolean {
   return addMilliseconds(at, 5 * MINUTE) > now
 }
@@ -71,7 +71,7 @@ function codeOf(dice: Dice): string {
   return Array.from({ length: 12 }, () => dice.pick([...'ABCDEFGHJKMNPQRSTUVWXYZ23456789'])).join('')
 }
 
-export function buyFirst(
+export function simulateFirstPurchase(
   world: DemoWorld,
   person: DemoUser,
   payments: DemoPayment[],
@@ -93,7 +93,7 @@ export function buyFirst(
   return payment.paidAt ?? at
 }
 
-/** Some newcomers have a gift code of somebody who bought one before. */
+/** Some new users have a gift code from a user who bought one before. */
 export function redeemGift(
   world: DemoWorld,
   person: DemoUser,

@@ -22,7 +22,7 @@ import type { DemoUser, DemoWorld } from './world.ts'
 /** Refunds of the simulated usage, with their ledger lines and the same transfers at the clearing house's twin. */
 
 type NewRefund = Omit<Insertable<RefundTable>, 'number'>
-/** What becomes of a refund. A recent one is not there yet. */
+/** The outcome of a refund. A recent one is not finished yet. */
 type RefundEnd = 'paid' | 'withdrawn' | 'rejected' | 'approval'
 
 const REASONS = [
@@ -49,8 +49,8 @@ const NOT_YET = {
 }
 
 /**
- * Asks for the money of a subscription. Returns when the subscription ended for it, or null: the owner keeps it, or has
- * not decided yet. Nothing when there is no money to give back.
+ * Requests a refund for a subscription. Returns when the subscription ended, or null if the owner keeps it or has not
+ * decided yet. Does nothing if there is no money to refund.
  */
 export function requestRefund(
   world: DemoWorld,
@@ -96,7 +96,7 @@ type RefundBase = Pick<NewRefund, 'id' | 'deviceId' | 'amountToman' | 'vatToman'
   opensAt: Instant
 }
 
-/** Adds a refund that waits until it opens, or for a card. */
+/** Adds a refund that is not open yet, or that waits for a card. */
 function addOpen({ rows, now }: DemoWorld, refund: RefundBase): null {
   const isOpen = refund.opensAt <= now
   const isInUse = isOpen && refund.deviceId !== null
@@ -130,7 +130,7 @@ function addClosed(
   return null
 }
 
-/** A card was given: the subscription ends, the money is owed, and after the next cycle of the banks it is paid. */
+/** A card was entered: the subscription ends, the refund is owed, and it is paid in the next cycle of the banks. */
 function addCommitted(
   world: DemoWorld,
   { card }: DemoUser,

@@ -12,8 +12,8 @@ import { createStagedRows } from './stagedRows.ts'
 import { DEMO_SCALE, type DemoScale, type DemoWorld } from './world.ts'
 
 /**
- * Plants the months of a store that people use: every table, and the same months at the twins, in one transaction. Does
- * nothing once the store has a user, a payment or a developer account, so that it never touches what people entered.
+ * Simulates months of usage: every table, and the same months at the twins, in one transaction. Does nothing if the
+ * store already has a user, a payment or a developer account, so that it never changes real data.
  */
 export async function seedUsage(ctx: Ctx, scale: DemoScale = DEMO_SCALE): Promise<boolean> {
   if (!(await isStoreNew(ctx.db))) return false

@@ -18,11 +18,11 @@ import { addPaidPayment, type DemoPayment } from './payments.ts'
 import {
   addFailedAttempts,
   buyApplication,
-  buyFirst,
   buyGift,
   choosePackage,
   redeemGift,
   renew,
+  simulateFirstPurchase,
   wouldEndInFuture,
 } from './purchases.ts'
 import { bytesOf, isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter } from './randomValues.ts'
@@ -37,7 +37,7 @@ import {
 import { addComments, addProblemReport, addTickets } from './support.ts'
 import { type DemoUser, type DemoWorld, pickRecentTime } from './world.ts'
 
-/** One person's months with the store, from the first login to now. */
+/** Simulates one user, from the first login to now. */
 
 /** An Iranian prefix that no operator has. */
 const DEMO_PREFIX = '0970'
@@ -68,7 +68,7 @@ export function simulateUser(world: DemoWorld, index: number, id: number): void 
 
 function meet({ scale, now, rows }: DemoWorld, index: number, id: number): DemoUser {
   const dice = createDice(`${scale.seed} person ${index}`)
-  // The store grows: of equal steps in people the later ones take fewer days.
+  // The store grows: the same number of new users takes fewer days later on.
   const share = ((index + 0.5) / scale.users) ** 0.7
   const joinedAt = earlier(
     moveIntoWakingHours(addMilliseconds(now, -(1 - share) * scale.days * DAY)),
@@ -117,7 +117,7 @@ function cardOf(dice: Dice): string {
   return digits.find(isCardNumber) ?? `${start}0`
 }
 
-/** Bought before there is a device. Some want the money back. */
+/** Bought before the user has a device. Some request a refund. */
 function buyForLater(world: DemoWorld, person: DemoUser, payments: DemoPayment[], from: Instant): void {
   const at = randomTimeAfter(from, person.dice, 5 * MINUTE, 30 * MINUTE)
   if (wouldEndInFuture(world, at)) return
@@ -150,7 +150,8 @@ function subscribe(
   const subscription = startSubscription(dice, at)
   Object.assign(subscription, { deviceId: device.id, state: 'active' })
   const paidAt =
-    redeemGift(world, person, subscription, at) ?? buyFirst(world, person, payments, subscription, at)
+    redeemGift(world, person, subscription, at) ??
+    simulateFirstPurchase(world, person, payments, subscription, at)
   subscription.createdAt = paidAt
   const seat = enterQueue(world, device, paidAt)
   const readyAt = startRegistration(world, person, seat, null)
@@ -166,7 +167,7 @@ function subscribe(
   addRegistration(world, person, seat)
 }
 
-/** The money back, and the device leaves its account. Returns true when the subscription is over. */
+/** A refund; the device leaves its account. Returns true when the subscription is over. */
 function giveUp(
   world: DemoWorld,
   person: DemoUser,
@@ -182,7 +183,7 @@ function giveUp(
 
 type Turn = { at: Instant; what: 'closure' | 'renewal' | 'refund' | 'application' }
 
-/** From the first registration on: renewals, closures of the account, money back, applications that are sold. */
+/** From the first registration on: renewals, closures of the account, refunds, and separately sold applications. */
 function live(
   world: DemoWorld,
   person: DemoUser,
@@ -227,15 +228,15 @@ function live(
   }
 }
 
-/** Some days before the end, or never. */
+/** Some days before the end; or never. */
 function nextRenewal(dice: Dice, { endsAt, startedAt }: DemoSubscription): Instant | null {
   if (!endsAt || !startedAt || !isLucky(dice, 0.62)) return null
   return moveIntoWakingHours(addMilliseconds(endsAt, -dice.between(26, 150) * HOUR))
 }
 
 /**
- * Apple closed the account: most move to another one, some want their money, some have not answered yet. Returns when
- * the device works again; null when nothing more happens with it.
+ * Apple closed the account: most users move to another one, some request a refund, some have not chosen yet. Returns
+ * when the device works again; null if nothing more happens.
  */
 function outliveClosure(
   world: DemoWorld,

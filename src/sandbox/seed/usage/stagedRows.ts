@@ -5,11 +5,11 @@ import type { Trx } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
 
 /**
- * Collects the rows of the simulated usage in a temporary table before their own tables, because a number such as
- * that of a payment follows the order of time, while rows are made person by person. Memory stays constant.
+ * Collects the simulated rows in a temporary table before they are inserted in order of time, because ids such as
+ * payment numbers must follow the time, while rows are created user by user. Memory stays constant.
  */
 
-/** Each after the tables that it refers to. */
+/** Each table after the tables that it refers to. */
 const TABLES = [
   'appUser',
   'knownBrowser',
@@ -44,7 +44,7 @@ const TABLES = [
 ] as const
 type StagedTable = (typeof TABLES)[number]
 
-/** What is known before the row that it belongs to has its number. */
+/** The data that is known before its row has an id. */
 interface Dependent {
   ledgerLine: { source: string; account: string; amountToman: number }
   payoutTransfer: {
@@ -68,9 +68,9 @@ const BATCH_ROWS = 2000
 export interface StagedRows {
   add<Table extends StagedTable>(table: Table, at: Instant, row: Insertable<DB[Table]>): void
   addDependent<Name extends keyof Dependent>(name: Name, at: Instant, row: Dependent[Name]): void
-  /** Sends what waits in memory, once it is a batch. Call it after each person. */
+  /** Inserts the collected rows when there are enough for a batch. Call it after each user. */
   flush(isLast?: boolean): Promise<void>
-  /** `appleIds` are the twin's ids of the developer accounts, which devices name by their place in this list. */
+  /** `appleIds` are the twin's ids of the developer accounts; devices refer to them by position. */
   insertAll(appleIds: number[]): Promise<void>
 }
 
@@ -134,7 +134,10 @@ function toContent(row: object): Record<string, unknown> {
   return content
 }
 
-/** Columns that no row names keep their default, also ids and numbers, which follow the order of time. */
+/**
+ * Columns that are missing in the rows get their default, including ids and numbers, which then follow the order of
+ * time.
+ */
 async function insertRows(trx: Trx, table: StagedTable, columns: string[]): Promise<void> {
   if (columns.length === 0) return
   const name = sql.raw(toSnakeCase(table))

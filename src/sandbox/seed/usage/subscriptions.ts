@@ -15,7 +15,7 @@ import type { DemoPayment } from './payments.ts'
 import { uuidOf } from './randomValues.ts'
 import type { DemoUser, DemoWorld } from './world.ts'
 
-/** A subscription as its owner's story goes on. Its row is added at the end of the story. */
+/** A subscription while the demo story of its owner is simulated. Its row is added at the end. */
 export interface DemoSubscription {
   id: string
   createdAt: Instant
@@ -78,7 +78,7 @@ export function grantDays(
   if (subscription.endsAt) subscription.endsAt = addDays(subscription.endsAt, days)
 }
 
-/** The days of a payment. On a device with a subscription they are merged into it. */
+/** The days of a payment. They are merged into the subscription of the device, if there is one. */
 export function grantPayment(
   world: DemoWorld,
   person: DemoUser,
@@ -100,7 +100,7 @@ export function grantPayment(
   if (subscription.deviceId) Object.assign(payment, { state: 'applied', appliedAt: at })
 }
 
-/** What was bought for a device that has a subscription: its own row remains, without days. */
+/** A purchase for a device that has a subscription: its own subscription row remains, without days. */
 function addMerged({ rows }: DemoWorld, person: DemoUser, { id }: DemoSubscription, at: Instant): string {
   const merged = uuidOf(person.dice)
   rows.add('subscription', at, {
@@ -162,7 +162,7 @@ export function addSubscription(
 ): void {
   const { id, createdAt, deviceId, state, startedAt, endsAt, cancelledAt, interruptedAt } = subscription
   const isRunning = state === 'active' && endsAt !== null && interruptedAt === null
-  // A message that is due in the same moment would be late; the next one is sent at its own time.
+  // A message that is due at the same moment would be late; the next one is sent at its own time.
   const notice = isRunning
     ? subscriptionEndColumns(endsAt, addMilliseconds(now, 1))
     : { noticeDays: null, noticeDueAt: null }

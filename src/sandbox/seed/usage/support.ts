@@ -11,7 +11,7 @@ import type { DemoRegistration } from './devices.ts'
 import { isLucky, moveIntoWakingHours, pickWeighted, randomTimeAfter, uuidOf } from './randomValues.ts'
 import { type DemoUser, type DemoWorld, pickRecentTime } from './world.ts'
 
-/** What people of the simulated usage write: tickets, comments and reports of problems, and what is answered. */
+/** Texts of the simulated users (tickets, comments and problem reports), and the replies. */
 
 interface Message {
   author: 'user' | 'operator'
@@ -36,7 +36,7 @@ function addTicket(
   { id: userId, dice, locale }: DemoUser,
   createdAt: Instant,
 ): void {
-  // In turn, so that people of the same day do not write the same.
+  // Takes the texts in turn, so that users of the same day do not write the same.
   const text =
     demoUserTexts.tickets[(userId * 7) % demoUserTexts.tickets.length] ?? dice.pick(demoUserTexts.tickets)
   const messages: Message[] = [{ author: 'user', text: text.question, createdAt }]

@@ -28,7 +28,7 @@ export interface DemoWorld {
   waits: number[]
   /** Gift codes that were bought and not redeemed yet. */
   gifts: BoughtGift[]
-  /** The next tracking number at the bank. */
+  /** The next tracking number of the bank. */
   bankNumber: number
   /** The next id of a discount or gift code. */
   codeId: number
@@ -47,11 +47,11 @@ export interface DemoUser {
   phoneNumber: string
   locale: Locale
   joinedAt: Instant
-  /** The only card this person pays with and is paid to. */
+  /** The only card with which this user pays and to which refunds are paid. */
   card: string
 }
 
-/** Gives a share of the people a time within the last hours, so that today's lists are not empty; null for the others. */
+/** Gives some of the users a time within the last hours, so that today's lists are not empty; null for the others. */
 export function pickRecentTime(
   { now }: DemoWorld,
   dice: Dice,

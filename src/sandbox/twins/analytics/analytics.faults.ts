@@ -3,9 +3,9 @@ import type { Db } from '#server/db.ts'
 
 /** Events with these `utm_campaign` values cause a fault for their batch. All others work. */
 export const ANALYTICS_FAULT_BY_CAMPAIGN = {
-  /** Counted, but the first call gets no answer. */
+  /** Stored, but the first call gets no response. */
   'fault-timeout-counted': 'timeout_counted',
-  /** Not counted, and no answer. */
+  /** Not stored, and no response. */
   'fault-timeout-lost': 'timeout_lost',
   /** The first two attempts of the batch are throttled; later ones succeed. */
   'fault-throttled-twice': 'throttled_twice',
@@ -15,7 +15,7 @@ export const ANALYTICS_FAULT_BY_CAMPAIGN = {
   /** The whole batch is refused because of this one event. */
   'fault-bad-event': 'bad_event',
   'fault-too-large': 'too_large',
-  /** Answered 200, but dropped: the project is over its quota. */
+  /** Answers 200 but drops the batch: the project is over its quota. */
   'fault-over-quota': 'over_quota',
 } as const
 

@@ -6,7 +6,7 @@ export interface ReceivedEvent {
   uuid: string
   properties: Record<string, unknown>
   at: Date
-  /** How often it was delivered. It counts once. */
+  /** How often the event was delivered. It counts once. */
   deliveries: number
 }
 

@@ -55,7 +55,7 @@ async function capture(world: AnalyticsTwinContext, { req }: Context): Promise<R
   return fault === 'timeout_counted' && isNew > 0 ? waitUntilAborted(signal) : Response.json({ status: 'Ok' })
 }
 
-/** The answer to a batch that is not counted. */
+/** The response for a batch that is not stored. */
 async function refusalOf(
   world: AnalyticsTwinContext,
   fault: AnalyticsFault | undefined,

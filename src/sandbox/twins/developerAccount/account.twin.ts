@@ -35,7 +35,7 @@ export async function addSandboxAccount(db: Db, account: NewAppleAccount, now: I
   return (await db.transaction().execute((trx) => insertSandboxAccount(trx, account, now))).key
 }
 
-/** The same within a transaction, also with the id that the account has here. */
+/** The same within a transaction, optionally with the id that the store uses for the account. */
 export async function insertSandboxAccount(
   trx: Trx,
   { name, capacity }: NewAppleAccount,

@@ -6,20 +6,20 @@ import { errorResponse, rateLimitResponse, serverErrorResponse } from './jsonApi
 /** The states that the sandbox can give an account (requirement 17.9). */
 export const ACCOUNT_STATES = [
   'ok',
-  /** The programme ended the membership. */
+  /** The provider ended the membership. */
   'closed',
   'agreement_expired',
-  /** The key was revoked. */
+  /** The API key was revoked. */
   'session_expired',
-  /** Every certificate that existed then is revoked; new ones can be made. */
+  /** All existing certificates are revoked; new ones can be created. */
   'certificate_revoked',
-  /** Its App IDs were deleted; new ones can be made. */
+  /** The App IDs of the account were deleted; new ones can be created. */
   'app_id_missing',
-  /** The key's role may read and register devices, and make nothing else. */
+  /** The role of the key may read and register devices, but create nothing else. */
   'role_limited',
   /** Accepts no new device, whatever its capacity. */
   'full',
-  /** Answers slowly, and every new device gets the longest wait. */
+  /** Responds slowly, and every new device gets the longest wait. */
   'slow',
   /** Answers with 500 and 429 alternately. */
   'failing',

@@ -7,7 +7,7 @@ import {
   someUdid,
 } from '../../../../test/support/appleWorld.ts'
 
-// The adapter distinguishes every account fault, whatever the call.
+// The adapter recognises every account fault in every call.
 let world: AppleTestWorld
 beforeAll(async () => {
   world = await openAppleWorld()

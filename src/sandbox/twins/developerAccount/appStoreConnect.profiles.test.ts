@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 describe('certificates and profiles', () => {
   const port = () => world.port()
-  /** Making a key is slow, so all accounts without a special one share this request. */
+  /** Creating a key is slow, so all accounts in these tests share this request, unless they need a special one. */
   const shared = makeCsr()
 
   async function certificates(key: AccountKey, csr?: string): Promise<ProviderCertificate[]> {

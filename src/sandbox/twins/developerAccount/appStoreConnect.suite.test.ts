@@ -24,7 +24,7 @@ describe('devices', () => {
     const found = await world.port().findDevices(key, [udid])
     return found.outcome === 'found' ? found.devices[0]?.status : brief(found)
   }
-  /** The time of the change according to the sandbox, and the status a second before, at and after it. */
+  /** The simulated time of the change, and the status a second before, at and after it. */
   const around = async (
     key: AccountKey,
     account: Parameters<AppleTestWorld['overview']>[0],

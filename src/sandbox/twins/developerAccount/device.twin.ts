@@ -157,7 +157,7 @@ async function change(world: AppleTwinContext, c: Call, id: string): Promise<Res
   const now = await world.now()
   const row = await world.db
     .updateTable('sandbox.appleDevice')
-    // Sets the id too, so that an empty change is still a valid statement.
+    // Also sets the id, because an update without columns would be invalid.
     .set({ id, ...(name && { name }), ...(status && { isDisabled: status === 'DISABLED' }) })
     .where('id', '=', id)
     .where('accountId', '=', c.get('account').id)

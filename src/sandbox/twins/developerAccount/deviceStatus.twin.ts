@@ -3,17 +3,17 @@ import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 
 /** UDIDs with these endings cause a fault. All other UDIDs work. */
 export const DEVICE_FAULT_BY_UDID_SUFFIX = {
-  /** The device was in a closed membership: ineligible for 14 or 30 days. */
+  /** The device was in a closed membership: it is ineligible for 14 or 30 days. */
   fa14: 'ineligible_14_days',
   fa30: 'ineligible_30_days',
   /** Every registration is throttled. */
   f429: 'throttled',
   /** The first two attempts fail at the provider; the third succeeds. */
   f500: 'fails_twice',
-  /** Registered, but no answer comes; the next attempt finds it. */
+  /** The device is registered, but the response is lost; the next attempt finds it. */
   f504: 'silent',
   f200: 'null_model',
-  /** An unknown status for one day. */
+  /** The status is unknown for one day. */
   f202: 'unknown_status',
   /** Disabled from the start; it can be enabled. */
   f403: 'disabled',
@@ -56,7 +56,7 @@ export interface DeviceRegistration {
   udid: string
   /** Its number among the account's devices of this type, from 1. */
   place: number
-  /** In a slow account no device is enabled at once, and every wait is the longest. */
+  /** In a slow account no device is enabled at once, and every wait is the longest possible. */
   isSlow: boolean
   /** The end of an earlier ban of this UDID in any account: the ban follows the device. */
   knownBan: Instant | null
@@ -68,7 +68,7 @@ export interface PlannedDeviceStatus {
   isDisabled: boolean
 }
 
-/** Decides at registration what will happen to the device later without further calls. */
+/** Decides at the registration which status changes the device will have later without further calls. */
 export function planDeviceStatus(
   { udid, place, isSlow, knownBan }: DeviceRegistration,
   now: Instant,
@@ -86,7 +86,7 @@ export function planDeviceStatus(
   return { ineligibleUntil, enabledAt: isAtOnce ? now : addMilliseconds(now, wait), isDisabled }
 }
 
-/** From 24 to 72 hours, constant for a device. */
+/** 24 to 72 hours; constant for a device. */
 function processingHours(udid: string): number {
   const number = createHash('sha256').update(udid.toLowerCase()).digest().readUInt32BE(0)
   return SHORTEST_HOURS + (number % (LONGEST_HOURS - SHORTEST_HOURS + 1))
@@ -104,7 +104,7 @@ export function deviceStatusAt(
   return deviceFaultOf(udid) === 'unknown_status' ? 'PENDING_REVIEW' : 'PROCESSING'
 }
 
-/** When the status changes without a call; null when it will not. */
+/** When the status changes without a call; null if it does not. */
 export function nextStatusChangeAt(
   { isDisabled, ineligibleUntil, enabledAt }: PlannedDeviceStatus,
   now: Instant,

@@ -12,19 +12,22 @@ import type { Db } from '#server/db.ts'
 /** The certificate authority of the sandbox's developer programme. It issues certificates and signs profiles. */
 
 export interface CertificateAuthority extends CertificateIdentity {
-  /** The certificate above it; itself in a sandbox from before there was one. */
+  /** The certificate that issued it; itself in a sandbox that was created before there was an issuer. */
   root: X509Certificate
 }
 
 const ROOT_NAME = 'Bustan Sandbox Root CA'
 const NAME = 'Bustan Sandbox Developer Relations CA'
-/** Where certificates say that their issuer's is published: on the host of the real ones. The twin answers there. */
+/**
+ * The URL of the issuer's certificate, which every certificate contains. It has the host of the real one; the twin
+ * answers there.
+ */
 const ADDRESS = 'http://certs.apple.com/authority'
 const AUTHORITY_ACCESS = '1.3.6.1.5.5.7.1.1'
 const ISSUERS_ACCESS = '1.3.6.1.5.5.7.48.2'
 /** Marks the intermediate certificate for developers, as the real programme's does. */
 const DEVELOPER_RELATIONS = '1.2.840.113635.100.6.2.1'
-/** Longer than the clock of a sandbox will be moved. */
+/** Longer than anyone will advance the clock of a sandbox. */
 const FOR_EVER = { from: parseInstant('2020-01-01T00:00:00Z'), until: parseInstant('2299-12-31T23:59:59Z') }
 
 /** The one authority of this sandbox, created at first use and shared by all processes. */

@@ -1,20 +1,20 @@
 /** Phone numbers with these endings cause a fault, at either gateway. All other numbers work. */
 export const BANK_FAULT_BY_PHONE_SUFFIX = {
-  /** The first verify succeeds but is never answered; a repeat says that it was done before. */
+  /** The first verify succeeds but its response is lost; a repeated verify answers that it was already done. */
   '9801': 'verify_silent',
-  /** Zarinpal sends `errors` as a list. */
+  /** Zarinpal returns `errors` as a list. */
   '9802': 'errors_array',
-  /** A proxy answers the first verify with an HTML page and status 502. Nothing is done. */
+  /** A proxy answers the first verify with an HTML page and status 502. The gateway did nothing. */
   '9803': 'html_502',
-  /** The order is never answered, so the payer cannot be sent to the bank. */
+  /** The order gets no response, so the payer cannot be sent to the bank. */
   '9804': 'open_silent',
   /** Every verify claims to be the first. */
   '9805': 'verified_anew',
-  /** A payer who refuses returns with a callback that claims success. */
+  /** A payer who cancels returns with a callback that claims success. */
   '9806': 'claims_paid',
   /** The callback names another payment. */
   '9807': 'swapped',
-  /** The reversal succeeds but is never answered. */
+  /** The reversal succeeds but its response is lost. */
   '9808': 'reverse_silent',
 } as const
 

@@ -89,7 +89,7 @@ function cardField(words: BankTexts, isWrong: boolean): Html {
 
 type MessageName = 'over' | 'unknown' | 'silent' | 'late'
 
-/** Shown when nothing can be done any more. */
+/** Shown when the payment can no longer be paid or cancelled. */
 export function renderMessagePage(look: BankPageContext, name: MessageName): Html {
   const words = BANK_TEXTS[look.locale]
   const [title, text] = {

@@ -58,7 +58,7 @@ export interface PayerChoice {
   card?: string | undefined
 }
 
-/** How the browser returns, or null when it does not; or why nothing was decided. */
+/** How the browser returns; null if it does not; or why the choice was refused. */
 export type ChoiceResult = { way: ReturnRequest | null } | 'unknown' | 'over'
 
 /** The payer's choice. `twice` also calls the store's callback before the browser does. */
@@ -77,7 +77,7 @@ export async function submitPayerChoice(
   return { way }
 }
 
-/** The same for scripts, which know methods but not gateways. */
+/** The same for scripts, which know payment methods but not gateways. */
 export async function decideBankPayment(
   world: BankTwinContext,
   methods: readonly GatewayMethod[],

@@ -30,7 +30,7 @@ export interface NewPayment {
   createdAt: Instant
 }
 
-/** The first tracking number, as long as the real ones. */
+/** The first tracking number. It has as many digits as real ones. */
 const FIRST_NUMBER: Record<Gateway, number> = { zarinpal: 59_400_000_000, saman: 14_200_000_000 }
 const USUAL_CARD = '603799******2232'
 
@@ -104,7 +104,7 @@ export function countVerifyCall(
     .executeTakeFirst()
 }
 
-/** Returns true for exactly one caller. */
+/** Returns true for exactly one of several concurrent callers. */
 export async function verifyPaidPayment(db: Db, { id }: BankPayment, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox.bankPayment')
@@ -119,7 +119,10 @@ export async function verifyPaidPayment(db: Db, { id }: BankPayment, now: Instan
   return numUpdatedRows > 0
 }
 
-/** Returns true for exactly one caller. The caller checks first whether it is too late or already reversed. */
+/**
+ * Returns true for exactly one of several concurrent callers. The caller first checks whether it is too late or already
+ * reversed.
+ */
 export async function reversePaidPayment(
   db: Db,
   { id, gateway }: BankPayment,

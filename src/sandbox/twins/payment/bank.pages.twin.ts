@@ -84,7 +84,7 @@ async function handleChoice(bank: BankPages, c: Context, authority: string): Pro
   const outcome = form.get('outcome') ?? ''
   const card = normaliseCard(form.get('card') ?? '')
   if (!OUTCOMES.includes(outcome)) return showPayment(bank, c, authority)
-  // A refusal needs no card number.
+  // Cancelling needs no card number.
   if (card !== '' && outcome !== 'refuse' && !isCardNumber(card)) return showPayment(bank, c, authority, true)
   const choice = { authority, outcome: outcome as BankOutcome, ...(card !== '' && { card }) }
   const decided = await submitPayerChoice(bank.world, bank.gateway, choice, bank.dispatch)

@@ -85,7 +85,7 @@ export function traceNumber({ id }: BankPayment): string {
   return String(100_000 + (id % 900_000))
 }
 
-/** The return as one address. Saman's fields become a query, as with GetMethod=true. */
+/** The return as a single URL. Saman's form fields become a query, as with GetMethod=true. */
 export function returnUrlOf(way: ReturnRequest): string {
   if (way.method === 'GET') return way.url
   const url = new URL(way.url)
@@ -99,6 +99,6 @@ export async function callStoreCallback(dispatch: DispatchRequest, way: ReturnRe
     if (way.method === 'GET') await dispatch(way.url)
     else await dispatch(way.url, { method: 'POST', body: new URLSearchParams(way.fields) })
   } catch {
-    // Best effort, as with a real bank.
+    // Errors are ignored, as with a real bank.
   }
 }

@@ -7,7 +7,7 @@ import type { SandboxBankPaymentTable } from '#server/schema.gen.ts'
 export type BankPayment = Selectable<SandboxBankPaymentTable>
 export type Gateway = 'zarinpal' | 'saman'
 export type BankState = 'created' | 'in_bank' | 'paid' | 'verified' | 'reversed' | 'refunded' | 'failed'
-/** What the payer does at the bank (requirement 17.8). */
+/** The payer's action at the bank (requirement 17.8). */
 export type BankOutcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount' | 'late'
 
 /** Saman's token lives 20 minutes. Zarinpal documents no lifetime, so both gateways get this one. */

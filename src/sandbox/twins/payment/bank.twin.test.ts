@@ -76,7 +76,7 @@ async function paidSaman(outcome: BankOutcome = 'pay', card?: string): Promise<s
     .executeTakeFirstOrThrow()
   return String(row.receipt)
 }
-/** Replaces everything in an answer that differs between payments. */
+/** Replaces all values in a response that differ between payments. */
 const like = (body: object, fields: Record<string, unknown>) =>
   JSON.stringify(body, (key, value) => (key in fields ? fields[key] : value))
 

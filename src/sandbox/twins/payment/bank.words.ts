@@ -1,4 +1,6 @@
-/** The texts of the imitated bank. They are no message catalogue, because the bank is not part of the store. */
+/**
+ * The texts of the simulated bank. They are not in the message catalogues, because the bank is not part of the store.
+ */
 const FA = {
   title: 'درگاه پرداخت آزمایشی',
   imitation: 'این صفحه تقلیدی از بانک است. هیچ پول واقعی جابه‌جا نمی‌شود.',

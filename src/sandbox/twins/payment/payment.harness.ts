@@ -38,7 +38,7 @@ export const GATEWAYS_UNDER_TEST = [
     gateway: 'zarinpal' as const,
     build: zarinpal,
     wrongName: '00000000-0000-4000-8000-000000000000',
-    // Zarinpal can be queried by the authority, so it always knows.
+    // Zarinpal can be queried by the authority, so it always knows the payment.
     withoutReceipt: { unpaid: 'unpaid not_paid', open: 'open', failed: 'failed', paid: 'paid' },
     wrongAmount: 'unpaid amount',
     afterReversal: 'unpaid not_paid',

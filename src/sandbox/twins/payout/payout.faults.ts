@@ -1,6 +1,6 @@
 /** Cards with these endings cause a fault. All other cards work. */
 export const PAYOUT_FAULT_BY_CARD_SUFFIX = {
-  /** The card does not exist. */
+  /** The card number does not exist. */
   '9701': 'card_unknown',
   /** The card's account is closed. */
   '9702': 'account_closed',
@@ -8,7 +8,7 @@ export const PAYOUT_FAULT_BY_CARD_SUFFIX = {
   '9703': 'name_missing',
   /** Our wallet is empty for the first transfer. */
   '9704': 'wallet_empty',
-  /** The first transfer is neither answered nor accepted; the next one is. */
+  /** The first transfer gets no response and is not accepted; the next one is. */
   '9705': 'silent',
   /** The transfer is accepted, but a proxy answers with an HTML page. */
   '9706': 'answer_lost',

@@ -11,7 +11,7 @@ export interface TransferView {
   cardLastFour: string
   state: TransferState
   trackingCode: string
-  /** The transfer can still be decided. */
+  /** The transfer is still undecided. */
   isOpen: boolean
   submittedAt: Instant
 }
@@ -34,7 +34,7 @@ export async function listPayoutTransfers(db: Db, now: Instant): Promise<Transfe
   })
 }
 
-/** Returns `decided`, or why nothing was decided. */
+/** Returns `decided`, or why the decision was refused. */
 export async function decidePayout(
   world: PayoutTwinContext,
   { transferId, outcome }: { transferId: string; outcome: PayoutOutcome },

@@ -15,7 +15,7 @@ export const BANK_RETURN_DELAY_MS = DAY
 
 type TransferCourse = Pick<Transfer, 'outcome' | 'decidedAt' | 'submittedAt'>
 
-/** At once if decided in the sandbox, else in the next cycle. */
+/** At once if it was decided in the sandbox, otherwise in the next cycle. */
 function settlesAt({ decidedAt, submittedAt }: TransferCourse): Instant {
   return decidedAt ?? addMilliseconds(submittedAt, PAYA_CYCLE_MS)
 }

@@ -186,7 +186,7 @@ describe('jibit', () => {
 
 type Json = Record<string, unknown>
 
-/** The real adapter in front of a provider that answers differently from the twin. */
+/** The real adapter with a provider that answers differently from the twin. */
 const lying =
   (path: RegExp, lie: (body: Json) => unknown, status = 200): Fetch =>
   async (address, init) => {

@@ -33,7 +33,7 @@ export function findTemplate(matches: (template: CodeTemplate) => boolean): Code
   return Object.values(CODE_TEMPLATES).find(matches)
 }
 
-/** What a telephone call says: the digits one by one, twice. */
+/** The spoken text of a phone call: the digits one by one, twice. */
 export function renderCall(code: string): string {
   const digits = [...code].join(' ')
   return `☎ ${digits} – ${digits}`

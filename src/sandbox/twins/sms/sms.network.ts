@@ -11,9 +11,9 @@ import {
 
 /** Phone numbers with these endings cause a fault, with either provider. All other numbers work. */
 export const SMS_FAULT_BY_PHONE_SUFFIX = {
-  /** Arrives, but the provider never answers. A repeat with the same localid gets an answer. */
+  /** The SMS arrives, but the provider never responds. A repeat with the same localid gets a response. */
   '9901': 'timeout_delivered',
-  /** Never arrives and the provider never answers. */
+  /** The SMS never arrives, and the provider never responds. */
   '9902': 'timeout_lost',
   /** The first two attempts for the number are throttled; later ones succeed. */
   '9903': 'throttled_twice',
@@ -46,7 +46,7 @@ export interface SmsToDeliver {
 export type DeliveryResult =
   | { kind: 'accepted'; message: OutboxMessage }
   | { kind: 'throttled' | 'no_credit' | 'wrong_key' }
-  /** The response is not from a provider, or there is none. */
+  /** There is no response, or it is not from the provider. */
   | { kind: 'broken'; response: Response }
 
 const THROTTLED_TRIES = 2

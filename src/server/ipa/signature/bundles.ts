@@ -8,9 +8,9 @@ import { SignatureFault } from './signatureFault.ts'
 /** The files of the app, by path inside its folder. */
 export type AppFiles = Map<string, ZipEntry>
 
-/** A folder that is signed as one: the app, an extension, a framework. */
+/** A folder that is signed as a unit: the app, an extension or a framework. */
 export interface Bundle {
-  /** Inside the app, with a slash at its end; empty for the app itself. */
+  /** The path inside the app, with a slash at its end; empty for the app itself. */
   folder: string
   bundleIdentifier: string
   /** The path of its program inside the app. */
@@ -53,7 +53,7 @@ export async function readBundles(zip: OpenZip, files: AppFiles, limits: IpaLimi
   return bundles.sort((one, other) => one.folder.length - other.folder.length)
 }
 
-/** Null when it names no program: then it holds resources only, and code in it is signed as loose code. */
+/** Null if the bundle names no program: then it contains only resources, and code in it is signed as loose code. */
 function bundleOf(folder: string, bytes: Buffer): Bundle | null {
   try {
     const info = readPropertyList(bytes)

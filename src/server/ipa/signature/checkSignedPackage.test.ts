@@ -109,7 +109,7 @@ describe('a package that zsign signed', () => {
 interface Corruption {
   what: string
   fault: PackageFault
-  /** `garden` unless told: one code directory, by SHA-256. `legacy` has one by SHA-1 too. */
+  /** By default `garden`, which has one code directory with SHA-256. `legacy` also has one with SHA-1. */
   from?: string
   change?: (files: Files) => void | Promise<void>
   expected?: Partial<ExpectedPackage>
@@ -884,7 +884,7 @@ describe('a corrupted package', () => {
   test('is refused wherever one bit differs', async () => {
     const good = await openFixture('garden')
     const app = fileOf(good, 'App')
-    // The CMS has parts that nobody signs, and padding follows it.
+    // The CMS contains unsigned parts, and padding follows it.
     const sealed = app.indexOf(blobOf(app, CMS_SLOT), signatureAt(app))
     const random = pseudorandom(7)
     for (let round = 0; round < scaled(100, 3000); round++) {

@@ -15,9 +15,9 @@ import { readSignedProfile, type SignedProfile } from './signedProfile.ts'
 export interface ExpectedPackage {
   bundleIdentifier: string
   version: string
-  /** The profile that it must carry, byte for byte. */
+  /** The profile that the package must contain, byte for byte. */
   profile: Uint8Array
-  /** The device that it is for. Not needed when it is not known yet. */
+  /** The device that the package is for. Not needed if it is not known yet. */
   udid?: string | undefined
   now: Instant
   limits?: Partial<IpaLimits>
@@ -41,7 +41,7 @@ export type PackageVerdict =
   | { ok: true; facts: SignedPackageFacts }
   | { ok: false; fault: PackageFault; detail: string }
 
-/** Largest CodeResources that is read. One of 20,000 files has 8 MB. */
+/** The largest CodeResources that is read. For 20,000 files it has 8 MB. */
 const RESOURCES_BYTES = 32 * 1024 * 1024
 const PROFILE_NAME = 'embedded.mobileprovision'
 const PLATFORM_IOS_SIMULATOR = 7
@@ -88,7 +88,7 @@ async function checkPackage(
   }
 }
 
-/** The app carries exactly the expected profile, and no bundle in it another one. */
+/** Checks that the app contains exactly the expected profile, and no bundle in it another one. */
 async function checkProfiles(
   zip: OpenZip,
   files: AppFiles,
@@ -121,7 +121,7 @@ async function checkInfo(
   return info
 }
 
-/** The profile covers each program, and extensions are named after their app. */
+/** Checks that the profile covers each program, and that the names of extensions begin with that of their app. */
 function checkIdentifiers(bundles: Bundle[], { applicationIdentifier }: SignedProfile): void {
   const [app] = bundles
   const prefix = applicationIdentifier.split('.')[0]
@@ -182,7 +182,7 @@ function checkCode(
   return slices.map((slice) => checkSlice(slice, context))
 }
 
-/** Its program is signed, and the signature seals its Info.plist and the list of its files. */
+/** Checks that the program is signed, and that the signature covers its Info.plist and its file list. */
 async function checkBundle(
   zip: OpenZip,
   files: AppFiles,

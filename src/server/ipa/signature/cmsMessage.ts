@@ -3,14 +3,14 @@ import { type AsnType, fromBER, Integer, ObjectIdentifier, OctetString } from 'a
 
 /** A signed message with exactly one signer and signed attributes (RFC 5652). */
 export interface CmsMessage {
-  /** Null when it is detached. */
+  /** The signed content; null if it is detached. */
   content: Buffer | null
   digest: DigestName
   /** The values of each signed attribute, by OID. */
   attributes: Map<string, AsnType[]>
   signer: X509Certificate
   certificates: X509Certificate[]
-  /** What the signature covers: the signed attributes. */
+  /** The bytes that the signature covers: the signed attributes. */
   signedBytes: Buffer
   signature: Buffer
 }
@@ -70,7 +70,7 @@ function signerOf(info: AsnType | undefined, certificates: X509Certificate[]) {
   const signer = certificates.find((certificate) => isIdOf(id, certificate))
   if (!signer) throw new CmsFault('no certificate of the signer')
   const signedBytes = Buffer.from(signed.valueBeforeDecodeView)
-  // The attributes are signed as a SET, but stand in the message as [0].
+  // The signature covers the attributes encoded as a SET, but the message contains them with the tag [0].
   signedBytes[0] = SET
   const attributes = attributesOf(signed)
   if (readOid(singleAttributeValue(attributes, ATTRIBUTE.contentType)) !== DATA)
@@ -95,7 +95,7 @@ export function singleAttributeValue(attributes: Map<string, AsnType[]>, oid: st
   return values.length === 1 ? values[0] : undefined
 }
 
-/** The stated hash of the content; null when there is none. */
+/** The hash of the content that the message states; null if there is none. */
 export function messageDigestOf({ attributes }: CmsMessage): Buffer | null {
   return readOctets(singleAttributeValue(attributes, ATTRIBUTE.messageDigest))
 }
@@ -122,7 +122,7 @@ function certificateOf(block: AsnType): X509Certificate {
   return new X509Certificate(block.valueBeforeDecodeView)
 }
 
-/** The parts of a constructed value; none of any other. */
+/** Returns the parts of a constructed value; an empty list for other values. */
 export function asn1ChildrenOf(block: AsnType | undefined): AsnType[] {
   const value = block && 'value' in block.valueBlock ? block.valueBlock.value : []
   return Array.isArray(value) ? (value as AsnType[]) : []

@@ -29,7 +29,7 @@ export interface CmsContext {
   now: Instant
 }
 
-/** The CMS signs the first code directory, and names the hashes of all. Returns the signer. */
+/** Checks that the CMS signs the first code directory and contains the hashes of all. Returns the signer. */
 export function checkCms(
   blob: Buffer | undefined,
   directories: CodeDirectory[],
@@ -108,7 +108,9 @@ function checkSigner({ signer, certificates }: CmsMessage, context: CmsContext):
 
 const MAXIMUM_CHAIN = 6
 
-/** Each certificate is signed by the next one. The root may be absent, the issuer of the signer may not. */
+/**
+ * Checks that each certificate is signed by the next one. The root may be missing, but not the issuer of the signer.
+ */
 function checkChain(signer: X509Certificate, certificates: X509Certificate[], path: string): void {
   let current = signer
   for (let depth = 0; depth < MAXIMUM_CHAIN; depth++) {

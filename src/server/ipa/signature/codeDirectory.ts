@@ -26,7 +26,7 @@ export interface CodeDirectory {
 const SMALLEST_BYTES = 44
 const VERSION_WITH = { scatter: 0x20100, team: 0x20200, longLimit: 0x20300, executable: 0x20400 } as const
 
-/** All code directories, the one that the CMS signs first. One of them uses SHA-256. */
+/** All code directories; the one that the CMS signs comes first. One of them uses SHA-256. */
 export function readCodeDirectories(blobs: SignatureBlobs, path: string): CodeDirectory[] {
   const slots = Array.from({ length: ALTERNATE_DIRECTORIES }, (_, index) => SIGNATURE_SLOT.alternates + index)
   const first = blobs.get(SIGNATURE_SLOT.codeDirectory)
@@ -72,7 +72,7 @@ function readCodeDirectory(bytes: Buffer, path: string): CodeDirectory {
   return directory
 }
 
-/** The text that ends with a zero; empty when it is not inside. */
+/** Reads a zero-terminated text; empty if it is not inside the directory. */
 function textAt(bytes: Buffer, at: number, from: number): string {
   const end = at >= from ? bytes.indexOf(0, at) : -1
   return end < 0 ? '' : bytes.toString('utf8', at, end)
@@ -83,7 +83,7 @@ export const EXECUTABLE_FLAG = { mainBinary: 0x1 } as const
 
 export interface ExpectedCodeDirectory {
   path: string
-  /** Null accepts any identifier: code outside of a bundle has none of its own. */
+  /** The expected identifier; null accepts any, because code outside of a bundle has no fixed one. */
   identifier: string | null
   teamId: string
   /** The offset of the signature. */
@@ -129,7 +129,7 @@ function checkPages(
   throw new SignatureFault('page_hash', `${path}: page ${page} by ${HASH_NAME[hashType]}`)
 }
 
-/** The hash in a special slot, counted from 1; null when it is absent or empty. */
+/** The hash in a special slot, counted from 1; null if it is missing or empty. */
 export function hashOfSpecialSlot(
   { bytes, hashType, hashesAt, specialSlots }: CodeDirectory,
   slot: number,

@@ -36,11 +36,11 @@ function listOf(value: PlistValue | undefined, { folder }: Bundle): PlistDiction
   return value
 }
 
-/** What may be left out: Info.plist is sealed by the code directory, the others mean nothing to iOS. */
+/** Files that may be missing in the list: Info.plist is covered by the code directory, and iOS ignores the others. */
 const OMITTED = /^(Info\.plist|PkgInfo|(.*\/)?\.DS_Store|.*\.lproj\/locversion\.plist)$/s
 const OMITTING_RULES = ['^Info\\.plist$', '^PkgInfo$', '^(.*/)?\\.DS_Store$', '^.*\\.lproj/locversion.plist$']
 
-/** The rules must seal everything. A rule that omits more would let files change after signing. */
+/** The rules must cover everything. A rule that omits more would allow files to change after signing. */
 function checkRules(rules: PlistValue | undefined, { folder }: Bundle): void {
   if (!isDictionary(rules) || rules['^.*'] !== true)
     throw new SignatureFault('resource_rules', `${folder}: not for all files`)
@@ -80,7 +80,7 @@ interface ListedFile {
   isOptional: boolean
 }
 
-/** The older list states a hash alone where nothing else is to be said. */
+/** The older list contains only the hash for files without other attributes. */
 function hashesOf(entry: PlistValue | undefined): ListedFile | null {
   if (entry === undefined) return null
   if (Buffer.isBuffer(entry)) return { hash: entry, hash2: null, isOptional: false }

@@ -13,7 +13,7 @@ const TAG = {
   integer: 0x02,
   text: 0x0c,
   sequence: 0x30,
-  /** [APPLICATION 16], around everything. */
+  /** The tag [APPLICATION 16] that encloses everything. */
   entitlements: 0x70,
   /** [16] */
   dictionary: 0xb0,
@@ -48,7 +48,7 @@ function elements(bytes: Buffer): Element[] {
   return found
 }
 
-/** Lengths have one form only: short below 128, else with as few bytes as possible. */
+/** A length has exactly one valid form: short below 128, otherwise with as few bytes as possible. */
 function lengthAt(bytes: Buffer, at: number): { length: number; bytes: number } {
   const first = bytes.readUInt8(at)
   if (first < 0x80) return { length: first, bytes: 1 }

@@ -5,7 +5,7 @@ import { BLOB_HEADER_BYTES, readSuperBlob, SIGNATURE_SLOT } from './superBlob.ts
 
 const MAXIMUM_NAMES = 100
 
-/** The names of the entitlements in a signature, sorted; none when it cannot be read. */
+/** The names of the entitlements in a signature, sorted; empty if it cannot be read. */
 export function readEntitlementNames(signature: Buffer): string[] {
   try {
     const blob = readSuperBlob(signature, '').get(SIGNATURE_SLOT.entitlements)

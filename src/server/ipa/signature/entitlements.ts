@@ -7,15 +7,15 @@ import { BLOB_HEADER_BYTES, SIGNATURE_SLOT, type SignatureBlobs } from './superB
 
 export interface EntitlementContext {
   path: string
-  /** What the profile grants. */
+  /** The entitlements that the profile grants. */
   granted: PlistDictionary
-  /** A program needs entitlements in both forms, a library none. */
+  /** A program needs entitlements in both encodings; a library has none. */
   isProgram: boolean
-  /** Null outside of a bundle. */
+  /** The bundle; null for code outside of a bundle. */
   bundleIdentifier: string | null
 }
 
-/** Both forms say the same, and nothing that the profile does not grant. */
+/** Checks that both encodings of the entitlements are equal and contain only what the profile grants. */
 export function checkEntitlements(blobs: SignatureBlobs, context: EntitlementContext): void {
   const { path, isProgram } = context
   const xml = blobs.get(SIGNATURE_SLOT.entitlements)
@@ -33,8 +33,8 @@ export function checkEntitlements(blobs: SignatureBlobs, context: EntitlementCon
 }
 
 /**
- * Readers of XML differ in what they make of comments, instructions and repeated keys, and one package could show
- * different entitlements to different readers. None of them is needed, so all are refused.
+ * XML parsers treat comments, processing instructions and repeated keys differently, so one package could have
+ * different entitlements for different parsers. Packages do not need them, so all are refused.
  */
 function fromXml(bytes: Buffer, path: string): PlistDictionary {
   const text = bytes.toString('utf8')
@@ -66,7 +66,10 @@ function fromDer(bytes: Buffer, path: string): PlistDictionary {
   }
 }
 
-/** Whether a claimed value is within a granted one. A granted text may end in `*`, and a list grants each of its values. */
+/**
+ * Whether a claimed value is within a granted one. A granted text may end in `*`; a granted list allows each of its
+ * values.
+ */
 export function profileCoversIdentifier(granted: PlistValue | undefined, claimed: PlistValue): boolean {
   if (granted === undefined) return false
   if (Array.isArray(claimed)) return claimed.every((one) => profileCoversIdentifier(granted, one))

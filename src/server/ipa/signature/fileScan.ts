@@ -16,7 +16,7 @@ import {
 /** Hashes of a file, and of the code in it when it is Mach-O. */
 export interface FileScan {
   digests: FileDigests
-  /** Null when it is no code that must be signed. */
+  /** Null if the file is not code that must be signed. */
   slices: ScannedSlice[] | null
 }
 

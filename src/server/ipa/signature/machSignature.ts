@@ -19,14 +19,14 @@ import { readSuperBlob, SIGNATURE_SLOT, type SignatureBlobs } from './superBlob.
 export interface CodeSignatureContext {
   /** Inside the app. */
   path: string
-  /** Of the bundle whose executable it is; null for code outside of bundles. */
+  /** The bundle whose executable it is; null for code outside of bundles. */
   bundleIdentifier: string | null
   isMainProgram: boolean
   profile: SignedProfile
   now: Instant
 }
 
-/** The hashes of Info.plist and CodeResources that a code directory states. Those files are compared later. */
+/** The hashes of Info.plist and CodeResources in a code directory. Those files are compared later. */
 export interface BundleSeal {
   hashType: HashType
   info: Buffer | null
@@ -40,7 +40,7 @@ export interface CheckedSlice {
 
 const SPECIAL = { info: 1, resources: 3 } as const
 
-/** Checks one slice: everything but the two files of its bundle. */
+/** Checks one slice, except the two files of its bundle. */
 export function checkSlice(scanned: ScannedSlice, context: CodeSignatureContext): CheckedSlice {
   const { slice, pages } = scanned
   const { path, profile, bundleIdentifier } = context
@@ -93,7 +93,7 @@ const SLOT_REASON: Record<number, SignatureReason> = {
 /** The largest number of a special slot. Blobs with larger numbers are directories and signatures. */
 const LAST_SPECIAL = 32
 
-/** Every special slot states the hash of its part, and is empty where there is no part. */
+/** Checks that every special slot contains the hash of its part, and is empty if there is no such part. */
 function checkSpecialSlots(
   directory: CodeDirectory,
   blobs: SignatureBlobs,
@@ -124,7 +124,7 @@ function checkRequirements(blob: Buffer | undefined, path: string): void {
   if (!isRight) throw new SignatureFault('requirements_broken', path)
 }
 
-/** Copies, because a part would keep the whole directory in memory. */
+/** Copies the bytes, because a view would keep the whole directory in memory. */
 function sealOf(directory: CodeDirectory): BundleSeal {
   const copy = (hash: Buffer | null) => hash && Buffer.from(hash)
   return {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 export const PAGE_BYTES = 4096
 
-/** The hashes of all pages in a row, by hash type of the code directory: SHA-1 and SHA-256. */
+/** The hashes of all pages, by hash type of the code directory: SHA-1 and SHA-256. */
 export interface PageHashes {
   1: Buffer
   2: Buffer
@@ -14,7 +14,7 @@ export interface RangeReader<T> {
   result(): T
 }
 
-/** Hashes a range of a file in pages while the file passes. Holds one page. */
+/** Hashes a range of a file page by page while the file is streamed. Keeps one page in memory. */
 export function createPageHasher(from: number, length: number): RangeReader<PageHashes> {
   const count = Math.ceil(length / PAGE_BYTES)
   const hashes = { 1: Buffer.alloc(count * 20), 2: Buffer.alloc(count * 32) }
@@ -49,13 +49,13 @@ export function createPageHasher(from: number, length: number): RangeReader<Page
   }
 }
 
-/** Keeps a range of a file while the file passes. */
+/** Keeps the bytes of one range while the file is read as a stream. */
 export function createRangeCollector(from: number, length: number): RangeReader<Buffer> {
   const parts: Buffer[] = []
   return {
     feed(chunk, at) {
       const part = overlap(chunk, at, from, length)
-      // A copy, because a part would keep its whole chunk in memory.
+      // Copies the bytes, because a view would keep its whole chunk in memory.
       if (part.length > 0) parts.push(Buffer.from(part))
     },
     result: () => Buffer.concat(parts),

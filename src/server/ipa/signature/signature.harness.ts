@@ -188,7 +188,7 @@ export function encodeDer(tag: number, parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
 
-/** Changes the parts of a CMS that nobody signs, such as its certificates. */
+/** Changes unsigned parts of a CMS, such as its certificates. */
 export function editCms(slice: Buffer, change: (signed: SignedData) => void): void {
   const info = ContentInfo.fromBER(Uint8Array.from(blobOf(slice, CMS_SLOT).subarray(8)).buffer)
   const signed = new SignedData({ schema: info.content })
@@ -197,7 +197,7 @@ export function editCms(slice: Buffer, change: (signed: SignedData) => void): vo
   setBlob(slice, CMS_SLOT, Buffer.from(info.toSchema().toBER(false)))
 }
 
-/** Flips a bit, `offset` bytes after the end of what is found. */
+/** Flips a bit `offset` bytes after the end of the searched text. */
 export function flipBitAfter(bytes: Buffer, found: Buffer | string, offset = 0): void {
   const at = bytes.indexOf(found)
   if (at < 0) throw new Error('nothing found')

@@ -3,15 +3,15 @@ import type { IpaReason } from '../ipaFault.ts'
 /** Why a signed package must not be served. */
 export type SignatureReason =
   | 'profile_missing'
-  /** Another profile than the one it was to be signed with. */
+  /** The package contains another profile than the one it was to be signed with. */
   | 'profile_other'
   | 'profile_signature'
   | 'profile_broken'
   | 'profile_expired'
-  /** An extension or framework carries a profile of its own that differs. Phones refuse to install it. */
+  /** An extension or framework contains a different provisioning profile. iPhones refuse to install it. */
   | 'nested_profile'
   | 'device_missing'
-  /** Differs from the catalogue, or the profile does not cover it. */
+  /** The package differs from the catalogue, or the profile does not cover it. */
   | 'bundle_id'
   /** The identifier of an extension does not begin with the identifier of the app. */
   | 'extension_bundle_id'
@@ -37,7 +37,7 @@ export type SignatureReason =
   | 'identifier'
   | 'team_id'
   | 'adhoc'
-  /** A program whose code directory does not mark it as one. */
+  /** The code directory of a program does not mark it as a main binary. */
   | 'main_binary'
   | 'info_hash'
   | 'requirements_hash'
@@ -72,10 +72,10 @@ export type SignatureReason =
   | 'resource_unlisted'
   | 'resource_changed'
 
-/** Includes the faults of any package, such as a broken zip or an encrypted program. */
+/** Also covers the faults of any package, such as a broken zip or an encrypted program. */
 export type PackageFault = SignatureReason | IpaReason
 
-/** A fault of the signed package. Not a bug of ours. */
+/** An error in the signed package, not an error of this program. */
 export class SignatureFault extends Error {
   readonly reason: SignatureReason
 

@@ -62,7 +62,7 @@ function blobAt(bytes: Buffer, at: number): Buffer | null {
   return isInside ? bytes.subarray(at, at + length) : null
 }
 
-/** Slots that we do not know may have any magic: their hash is checked all the same. */
+/** Slots that we do not know may have any magic number, because their hash is checked anyway. */
 function magicOf(slot: number, blob: Buffer): number {
   const isAlternate =
     slot >= SIGNATURE_SLOT.alternates && slot < SIGNATURE_SLOT.alternates + ALTERNATE_DIRECTORIES

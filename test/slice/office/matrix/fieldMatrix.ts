@@ -1,14 +1,18 @@
 import type { Role } from '#kernel/role.ts'
 
 /**
- * Which roles see what in the answers of the office. Fields that could hold money, card numbers, secrets or phone
- * numbers are found by their names in the contracts, and by their values in the answers of a store with a life.
+ * Which roles see which fields in the responses of the office. Fields that could contain money, card numbers, secrets
+ * or phone numbers are found by their names in the contracts, and by their values in the responses of a store with
+ * simulated usage.
  */
 
 export const SENSITIVE_KINDS = ['money', 'card', 'secret', 'phone'] as const
 export type SensitiveKind = (typeof SENSITIVE_KINDS)[number]
 
-/** Names of fields, in wire case, that could hold something of the kind. Wide on purpose: each hit is decided below. */
+/**
+ * Patterns of field names, in wire case, that could contain something sensitive. Wide on purpose: each match is decided
+ * below.
+ */
 const NAMES: Record<SensitiveKind, RegExp> = {
   money:
     /amount|(^|_)sums?(_|$)|toman|rial|price|revenue|turnover|(^|_)costs?(_|$)|(^|_)paid(_|$)|(^|_)fees?(_|$)|balance|credit|debit|owed|(^|_)vat(_|$)|(^|_)net(_|$)|gross|earning|income/,
@@ -21,24 +25,24 @@ export function kindOfField(name: string): SensitiveKind | null {
   return SENSITIVE_KINDS.find((kind) => NAMES[kind].test(name)) ?? null
 }
 
-/** A number that looks like a sum in tomans, under whatever name. */
+/** A number that looks like an amount in tomans, whatever the name of its field. */
 function looksLikeMoney(name: string, value: unknown): boolean {
   return typeof value === 'number' && value >= 10_000 && value % 1000 === 0 && !UNITS.test(name)
 }
 
-/** Names of numbers that are something else than money, such as bytes. */
+/** Names of number fields that are not money, such as bytes. */
 const UNITS = /(^|_)(bytes|size|seconds|ms|count|downloads?|views?|width|height|position|id|number)(_|$)/
 
 const PHONE = /(?<!\d)(?:\+?98|0098|0)9\d{9}(?!\d)/
 const CARD = /(?<!\d)\d{16}(?!\d)/
-/** A random id: one in some hundred holds sixteen digits in a row. */
+/** A random id: about one in a hundred contains sixteen digits in a row. */
 const RANDOM_ID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
 function toLatin(text: string): string {
   return text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
 }
 
-/** What a text holds, whatever its name is. */
+/** The kind of sensitive data that a text contains, whatever the name of its field. */
 function kindOfText(text: string): SensitiveKind | null {
   const latin = toLatin(text).replace(RANDOM_ID, '')
   if (PHONE.test(latin)) return 'phone'
@@ -46,12 +50,15 @@ function kindOfText(text: string): SensitiveKind | null {
 }
 
 export interface FoundField {
-  /** Names from the root on, with dots: `sums.paid_toman`. Positions in lists are left out. */
+  /** Field paths from the root, with dots: `sums.paid_toman`. Positions in lists are left out. */
   path: string
   kind: SensitiveKind
 }
 
-/** Every field with a sensitive name or value in an answer. Empty values are left out: they tell nothing. */
+/**
+ * Lists every field with a sensitive name or value in a response. Empty values are left out, because they reveal
+ * nothing.
+ */
 export function findSensitiveValues(answer: unknown, path = ''): FoundField[] {
   if (Array.isArray(answer)) return answer.flatMap((item) => findSensitiveValues(item, path))
   if (typeof answer !== 'object' || answer === null) return []
@@ -67,7 +74,7 @@ export function findSensitiveValues(answer: unknown, path = ''): FoundField[] {
   })
 }
 
-/** A part of a JSON schema, as the description of the office has it. */
+/** A part of a JSON schema in the OpenAPI description of the office. */
 export interface SchemaPart {
   properties?: Record<string, SchemaPart>
   items?: SchemaPart
@@ -77,7 +84,7 @@ export interface SchemaPart {
   additionalProperties?: SchemaPart | boolean
 }
 
-/** Every field with a sensitive name in the schema of an answer. */
+/** Lists every field with a sensitive name in the schema of a response. */
 export function findSensitiveFields(schema: SchemaPart, path = ''): FoundField[] {
   const { properties = {}, items, anyOf = [], oneOf = [], allOf = [], additionalProperties } = schema
   const own = Object.entries(properties).flatMap(([name, part]) => {
@@ -90,11 +97,11 @@ export function findSensitiveFields(schema: SchemaPart, path = ''): FoundField[]
   return [...own, ...others.flatMap((part) => findSensitiveFields(part, path))]
 }
 
-/** What is decided about a field: who may see a value in it, or `harmless` where only its name sounds sensitive. */
+/** The decision about a field: which roles may see its value, or `harmless` if only its name looks sensitive. */
 export type Decision = 'harmless' | readonly Role[]
 export type FieldTable = Record<string, Record<string, Decision>>
 
-/** The decision about a field: its own, or that of the nearest field around it. */
+/** Returns the decision about a field: its own, or that of the nearest enclosing field. */
 export function decisionOf(table: FieldTable, call: string, path: string): Decision | undefined {
   const rows = table[call] ?? {}
   const parts = path.split('.')
@@ -105,7 +112,7 @@ export function decisionOf(table: FieldTable, call: string, path: string): Decis
   return undefined
 }
 
-/** Fields of the contracts about which nothing is decided. */
+/** Fields of the contracts without a decision. */
 export function undecidedFields(table: FieldTable, fields: Record<string, FoundField[]>): string[] {
   const lines = Object.entries(fields).flatMap(([call, found]) =>
     found
@@ -115,7 +122,7 @@ export function undecidedFields(table: FieldTable, fields: Record<string, FoundF
   return [...new Set(lines)]
 }
 
-/** What a role sees in an answer and may not. An owner may see everything that anybody may. */
+/** Lists the fields that a role sees in a response but may not see. An owner may see every field. */
 export function findLeaks(table: FieldTable, call: string, role: Role, answer: unknown): string[] {
   const lines = findSensitiveValues(answer).flatMap(({ path, kind }) => {
     const decision = decisionOf(table, call, path)

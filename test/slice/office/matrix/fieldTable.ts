@@ -3,13 +3,13 @@ import type { FieldTable } from './fieldMatrix.ts'
 const MONEY = ['finance'] as const
 const MONEY_AND_SUPPORT = ['finance', 'support'] as const
 const SUPPORT = ['support'] as const
-/** They see campaigns with what they give, and so their earlier versions and drafts. */
+/** These roles see campaigns with their value, and so also their earlier versions and drafts. */
 const MONEY_AND_CONTENT = ['finance', 'content'] as const
 const OWNER = [] as const
 
 /**
- * Who may see a value in which field of which read call, besides the owner. Finance alone sees sums; support sees single
- * payments of the people it helps. Card numbers are masked everywhere but in a refund that is paid by hand.
+ * The roles besides the owner that may see each field of each read call. Only finance sees sums; support sees single
+ * payments of the users it helps. Card numbers are masked everywhere except in a refund that is paid by hand.
  */
 export const FIELD_TABLE: FieldTable = {
   'GET /accounts': { 'accounts.key_id': 'harmless' },
@@ -76,7 +76,7 @@ export const FIELD_TABLE: FieldTable = {
   'GET /plans': { 'plans.key': 'harmless' },
   'GET /plans/{id}': { key: 'harmless', draft: MONEY_AND_CONTENT, changes: MONEY_AND_CONTENT },
   'GET /problems': { 'problems.phone': SUPPORT },
-  // What is left with the SMS providers, not what the store earns.
+  // The credit with the SMS providers, not the income of the store.
   'GET /providers': { credits: MONEY_AND_SUPPORT },
   'GET /refunds': {
     'counts.amount': MONEY,
@@ -118,8 +118,8 @@ export const FIELD_TABLE: FieldTable = {
 }
 
 /**
- * Inputs of read calls that need some. An item in a path comes from the list above it, such as a number of
- * `GET /payments` for `GET /payments/{number}`.
+ * Inputs of read calls that require some. The item in a path comes from the list above it: for example a number of `GET
+ * /payments` for `GET /payments/{number}`.
  */
 export const SAMPLES: Record<string, Record<string, unknown>> = {
   'GET /audit/csv': { lang: 'en' },
@@ -133,7 +133,7 @@ export const SAMPLES: Record<string, Record<string, unknown>> = {
   'GET /views': { list: 'payments' },
 }
 
-/** Read calls that answer with a file, or of one item of which the simulated usage has none. */
+/** Read calls without a sample: they return a file, or the simulated usage contains no such item. */
 export const UNSAMPLED: readonly string[] = [
   'GET /tickets/{number}/file/{id}',
   'GET /tickets/{number}/file/{id}/thumbnail',

@@ -2,7 +2,7 @@ import type { OfficeRow } from './officeRow.types.ts'
 
 const BOTH = ['finance', 'content'] as const
 
-/** Each kind wants its own role inside the call: versions.test.ts tries every kind with every role. */
+/** Each kind requires its own role inside the call: versions.test.ts tests every kind with every role. */
 export const VERSION_ROWS: Record<string, OfficeRow> = {
   'GET /versions/{kind}/{key}': {
     allowed: BOTH,

@@ -1,4 +1,4 @@
-import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { UNSAVED_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { EditorFrame, EditorScreen } from '../EditorFrame.tsx'
@@ -11,7 +11,7 @@ import { EMPTY_APPLICATION } from './emptyApplication.rules.ts'
 type Application = EditableItem<'applications'>
 
 const NEW: Application = {
-  label: NEW_ITEM_LABEL,
+  label: UNSAVED_ITEM_LABEL,
   version: '',
   draft: EMPTY_APPLICATION,
   pictures: [],
@@ -30,7 +30,7 @@ export function ApplicationPage() {
       {(application, onStored) => (
         <>
           <ApplicationEditor application={application} onStored={onStored} />
-          {application.label !== NEW_ITEM_LABEL && (
+          {application.label !== UNSAVED_ITEM_LABEL && (
             <ApplicationHistory application={application} onStored={onStored} />
           )}
         </>

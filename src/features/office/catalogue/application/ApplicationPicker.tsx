@@ -18,7 +18,7 @@ interface Props {
   value: readonly string[]
   onValue: (labels: string[]) => void
   known: ItemIndex<CatalogueChoice>
-  /** Only one application can be chosen: a new choice replaces the first. */
+  /** Only one application can be chosen; a new choice replaces it. */
   isSingle?: boolean
 }
 

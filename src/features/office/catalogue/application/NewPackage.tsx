@@ -15,12 +15,12 @@ import { PackageFound } from './PackageFound.tsx'
 
 type State =
   | { step: 'idle' }
-  /** From 1 on the server reads the file. */
+  /** At 1 the upload is complete, and the server reads the file. */
   | { step: 'sending'; fraction: number }
   | { step: 'failed'; error: string }
   | { step: 'found'; found: UploadedPackage }
 
-/** A package file that tells by itself what it is: a new application, or a version of a known one. */
+/** Uploads a package file. Its content decides whether it is a new application or a version of a known one. */
 export function NewPackage({ onImported }: { onImported: () => void }) {
   const t = useMessages('officeCatalogue')
   const { state, send, stop, forget } = useNewPackage()

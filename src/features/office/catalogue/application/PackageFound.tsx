@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What an uploaded package file says about itself, and the decision what becomes of it. */
+/** Shows the metadata of an uploaded package file, and lets the operator decide what to do with it. */
 export function PackageFound({ found, onDone }: Props) {
   const t = useMessages('officeCatalogue')
   const devices = [

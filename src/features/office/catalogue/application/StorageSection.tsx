@@ -7,11 +7,11 @@ import { useLoadedData } from '../../kit/useLoadedData.ts'
 import { Figures } from '../../today/Figures.tsx'
 import { FileSize } from './FileSize.tsx'
 
-/** What files take up, and how often a signed copy is at hand. */
+/** Shows the size of all files, and how often a kept signed copy could be used. */
 export function StorageSection() {
   const t = useMessages('officeCatalogue')
   const { number } = useFormatFigures()
-  // A size of nothing would be rounded up to one kilobyte.
+  // A size of zero would be rounded up to one kilobyte.
   const size = (bytes: number) => (bytes === 0 ? number(0) : <FileSize bytes={bytes} />)
   const storage = useLoadedData('GET /files/storage', {})
   return (

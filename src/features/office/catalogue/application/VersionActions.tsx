@@ -14,12 +14,12 @@ type Version = Application['versions'][number]
 interface Props {
   label: string
   version: Version
-  /** A newer version with a file is offered, so one can roll back to this one. */
+  /** Whether a newer version with a file is offered, so that the operator can roll back to this version. */
   canRollBack: boolean
   onStored: (application: Application) => void
 }
 
-/** What an operator does with one version of an application. */
+/** The actions of an operator on one version of an application. */
 export function VersionActions({ label, version, canRollBack, onStored }: Props) {
   const t = useMessages('officeCatalogue')
   const acting = useMutation()

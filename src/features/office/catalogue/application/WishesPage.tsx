@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../../kit/useFormatFigures.ts'
 import { useLoadedData } from '../../kit/useLoadedData.ts'
 
-/** What visitors searched for in vain and asked the store to add. */
+/** Searches of visitors without a result, and applications that they asked the store to add. */
 export function WishesPage() {
   const t = useMessages('officeCatalogue')
   const { number, instant } = useFormatFigures()

@@ -42,7 +42,7 @@ export const getStorage = endpoint('GET /files/storage', {
   }),
 })
 
-/** Error codes of a package file that does not arrive whole. */
+/** Error codes of an incomplete upload of a package file. */
 export const packageUploadErrors = { upload_missing: 400, upload_unreadable: 400, upload_too_large: 413 }
 
 /** Error codes for package files that cannot be installed (IpaReason). */
@@ -72,7 +72,7 @@ export const ipaErrors = {
   ipa_other_platform: 422,
 }
 
-/** What became of a package file that was made the file of its version. */
+/** The result after a package file was attached to its version. */
 export const importedSchema = z.object({
   application: z.string(),
   version: z.string(),

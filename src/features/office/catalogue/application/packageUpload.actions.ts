@@ -28,7 +28,7 @@ export async function addPackageUpload(ctx: OperatorCtx, { file }: { file: Recei
   }
 }
 
-/** An application for iPads only is not for iPhones; one for iPhones runs on iPads as well. */
+/** An application for iPads only does not run on iPhones; an application for iPhones also runs on iPads. */
 function devicesOf(families: readonly number[]) {
   return {
     isForIphone: families.includes(DEVICE_FAMILY.phone),
@@ -49,8 +49,8 @@ interface NewApplication {
 }
 
 /**
- * Creates a hidden application with what its package file tells, then imports the file. After a crash in between the
- * upload is still there, and its application is known.
+ * Creates a hidden application from the metadata of its package file, then imports the file. After a crash in between
+ * the upload is still there, and the application exists.
  */
 export async function addApplicationOfPackage(ctx: OperatorCtx, input: NewApplication) {
   const { id, label, changeLogFa, changeLogEn, ...texts } = input

@@ -7,13 +7,13 @@ import type { OfficeCalls } from '../../shell/officeCalls.ts'
 
 type Listed = OfficeCalls['GET /applications']['output']['items'][number]
 
-/** What can be done with several applications at once. */
+/** The bulk actions on applications. */
 export function useApplicationBulk() {
   const t = useMessages('officeCatalogue')
   const { number } = useFormatFigures()
   const locale = useLocale()
   const api = useOfficeApi()
-  // Hiding is an edit like any other, so it carries what was read and is refused after another change.
+  // Hiding is an ordinary edit: it sends the version that the operator read and is refused after another change.
   const hidden = async ({ label }: Listed) => {
     const { version, draft } = await api('GET /applications/{label}', { label })
     return { label, version, draft: { ...draft, isPublished: false } }

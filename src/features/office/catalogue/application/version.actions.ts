@@ -4,7 +4,7 @@ import { getApplication } from './application.actions.ts'
 
 type VersionRequest = editing.ApplicationVersionRef
 
-/** Changes of single versions. Each answers with the application as it is afterwards. */
+/** Changes of single versions. Each returns the changed application. */
 
 export async function changeReleaseNotes(
   ctx: Ctx,

@@ -22,7 +22,7 @@ import { useUnsavedChangesWarning } from '../useDraft.ts'
 type Document = OfficeCalls['GET /documents/{name}']['output']
 const TONE = { planned: 'warn', valid: 'action', earlier: 'neutral' } as const
 
-/** One text of /content: its versions, and the form of the next one. */
+/** One text of /content: its versions, and the form for the next version. */
 export function DocumentPage() {
   const t = useMessages('officeCatalogue')
   const name = usePathParameter('/documents/{name}', 'name')

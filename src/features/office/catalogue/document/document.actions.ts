@@ -31,7 +31,7 @@ interface DocumentRef {
 
 export async function getDocument(ctx: Ctx, { name, version: wanted }: DocumentRef) {
   const rows = await content.listVersions(ctx, name)
-  const { version, texts } = await content.readTexts(ctx, name, wanted)
+  const { version, texts } = await content.getDocumentTexts(ctx, name, wanted)
   const valid = rows.find(({ validFrom }) => validFrom <= ctx.now)
   const written = rows.map((row) => ({
     version: row.version,

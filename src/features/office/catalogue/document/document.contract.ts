@@ -3,7 +3,7 @@ import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 
 const MAXIMUM_TEXT_LENGTH = 100_000
-/** Four texts in scripts of two bytes a letter. */
+/** Enough for four texts in scripts with two bytes per letter. */
 const MAXIMUM_BODY_BYTES = 1024 * 1024
 
 const name = z.string().min(1).max(60)

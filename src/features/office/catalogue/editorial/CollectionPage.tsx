@@ -1,4 +1,4 @@
-import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { UNSAVED_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { CollectionArticle } from '#features/catalogue/editorial/CollectionArticle.tsx'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
@@ -15,7 +15,7 @@ import { usePreview } from '../usePreview.ts'
 type Collection = EditableItem<'collections'>
 
 const NEW: Collection = {
-  label: NEW_ITEM_LABEL,
+  label: UNSAVED_ITEM_LABEL,
   version: '',
   draft: { ...emptyTexts('title', 'subtitle'), applications: [] },
   choices: [],

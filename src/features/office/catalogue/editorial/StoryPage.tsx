@@ -1,5 +1,5 @@
 import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
-import { NEW_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
+import { UNSAVED_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { StoryArticle } from '#features/catalogue/editorial/StoryArticle.tsx'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
 import { emptyTexts } from '#features/catalogue/texts.rules.ts'
@@ -23,7 +23,7 @@ const EMPTY: StoryDraft = {
   action: null,
   contents: [],
 }
-const NEW: Story = { label: NEW_ITEM_LABEL, version: '', draft: EMPTY, pictures: [], choices: [] }
+const NEW: Story = { label: UNSAVED_ITEM_LABEL, version: '', draft: EMPTY, pictures: [], choices: [] }
 
 export function StoryPage() {
   return (

@@ -3,11 +3,11 @@ import { getCollection as publicCollection } from '#features/catalogue/catalogue
 import { collectionDraftSchema, storedCollectionSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { choiceSchema } from '../application/application.contract.ts'
-import { editorCalls, editorList } from './editor.contract.ts'
+import { editorEndpointOptions, editorListEndpointOptions } from './editor.contract.ts'
 
 export const listCollections = endpoint('GET /collections', {
   summary: 'Lists collections, newest first.',
-  ...editorList({ applicationCount: z.int() }),
+  ...editorListEndpointOptions({ applicationCount: z.int() }),
 })
 
 const collection = z.object({
@@ -17,7 +17,7 @@ const collection = z.object({
   choices: z.array(choiceSchema),
 })
 
-const editor = editorCalls(collectionDraftSchema, collection, publicCollection.output)
+const editor = editorEndpointOptions(collectionDraftSchema, collection, publicCollection.output)
 
 export const getCollection = endpoint('GET /collections/{label}', {
   summary: 'Gets a collection for editing.',

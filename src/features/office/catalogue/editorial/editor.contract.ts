@@ -4,8 +4,8 @@ import { LOCALES } from '#kernel/locale.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 import { emptyObjectSchema, labelSchema, versionSchema } from '../application/application.contract.ts'
 
-/** The list of an editor's screen: spread into the options of an endpoint. */
-export function editorList<Shape extends ZodRawShape>(shape: Shape) {
+/** The call that lists the items of an editor's screen. Spread it into the options of an endpoint. */
+export function editorListEndpointOptions<Shape extends ZodRawShape>(shape: Shape) {
   const item = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string(), ...shape })
   return {
     ...CONTENT_ACCESS,
@@ -14,8 +14,8 @@ export function editorList<Shape extends ZodRawShape>(shape: Shape) {
   }
 }
 
-/** The other calls of an editor's screen: each is spread into the options of an endpoint. */
-export function editorCalls<Draft extends ZodType, Item extends ZodType, Preview extends ZodType>(
+/** The other calls of an editor's screen. Spread each into the options of an endpoint. */
+export function editorEndpointOptions<Draft extends ZodType, Item extends ZodType, Preview extends ZodType>(
   draft: Draft,
   item: Item,
   preview: Preview,

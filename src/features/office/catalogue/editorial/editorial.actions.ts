@@ -8,7 +8,7 @@ import { type VersionedItem, withVersions } from '../../version/recordVersions.a
 import { collectionItem, pageItem, storyItem } from '../catalogueVersions.actions.ts'
 import { loadChoicesByLabel, loadNamedPictures } from '../material.actions.ts'
 
-/** The office shows at most this many items of a list, and says when there are more. */
+/** The office shows at most this many items of a list and marks longer lists. */
 const SHOWN = 300
 
 interface ItemRef {

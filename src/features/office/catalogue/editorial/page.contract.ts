@@ -3,13 +3,13 @@ import { getPage as publicPage } from '#features/catalogue/catalogue.contract.ts
 import { pageDraftSchema, storedPageSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { choiceSchema } from '../application/application.contract.ts'
-import { editorCalls, editorList } from './editor.contract.ts'
+import { editorEndpointOptions, editorListEndpointOptions } from './editor.contract.ts'
 
 export const listPages = endpoint('GET /pages', {
   summary: 'Lists pages.',
-  ...editorList({
+  ...editorListEndpointOptions({
     blockCount: z.int(),
-    /** Header or footer link to it, so it cannot be removed. */
+    /** The header or footer links to this page, so it cannot be removed. */
     isLinked: z.boolean(),
   }),
 })
@@ -23,7 +23,7 @@ const page = z.object({
   choices: z.array(choiceSchema),
 })
 
-const editor = editorCalls(pageDraftSchema, page, publicPage.output)
+const editor = editorEndpointOptions(pageDraftSchema, page, publicPage.output)
 
 export const getPage = endpoint('GET /pages/{label}', {
   summary: 'Gets a page with its blocks for editing.',

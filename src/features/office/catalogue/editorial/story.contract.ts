@@ -3,11 +3,11 @@ import { pictureSchema, getStory as publicStory } from '#features/catalogue/cata
 import { storedStorySchema, storyDraftSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { choiceSchema, picturesWithIdsSchema } from '../application/application.contract.ts'
-import { editorCalls, editorList } from './editor.contract.ts'
+import { editorEndpointOptions, editorListEndpointOptions } from './editor.contract.ts'
 
 export const listStories = endpoint('GET /stories', {
   summary: 'Lists stories in their order.',
-  ...editorList({ image: pictureSchema.nullable(), position: z.int() }),
+  ...editorListEndpointOptions({ image: pictureSchema.nullable(), position: z.int() }),
 })
 
 const story = z.object({
@@ -18,7 +18,7 @@ const story = z.object({
   choices: z.array(choiceSchema),
 })
 
-const editor = editorCalls(storyDraftSchema, story, publicStory.output)
+const editor = editorEndpointOptions(storyDraftSchema, story, publicStory.output)
 
 export const getStory = endpoint('GET /stories/{label}', {
   summary: 'Gets a story for editing.',

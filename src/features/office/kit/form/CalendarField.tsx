@@ -14,8 +14,8 @@ export interface CalendarFieldProps {
   onValue: (value: string | null) => void
   error?: string | undefined
   /**
-   * Receives text that is no day. A form passes it to its call, so that the server refuses it and nothing older is
-   * saved. Without it the field keeps its value until the text is a day.
+   * Receives text that is not a valid day. A form passes it to its call, so that the server refuses it instead of
+   * saving an older value. Without this callback the field keeps its value until the text is a day.
    */
   onUnreadable?: ((text: string) => void) | undefined
 }
@@ -25,7 +25,7 @@ interface Props extends CalendarFieldProps {
   parse: (text: string) => ParsedDay
   /** The value for a day chosen in the calendar. */
   pick: (days: number) => string
-  /** A readable text, for the message about an unreadable one. */
+  /** An example of valid text, for the error message. */
   example: string
 }
 
@@ -48,7 +48,7 @@ export function CalendarField(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
-    // The dialog around the field must stay open.
+    // The dialog that contains the field must stay open.
     event.stopPropagation()
     close()
   }
@@ -93,11 +93,11 @@ export function CalendarField(props: Props) {
   )
 }
 
-/** Keeps the text as it was typed while the field has the focus, and its fault, which is shown when the focus leaves. */
+/** Keeps the typed text while the field has the focus, and its error, which is shown when the focus leaves. */
 function useTypedDay({ value, parse, onValue, onUnreadable }: Props) {
   const [typed, setTyped] = useState<{ text: string; value: string | null } | null>(null)
   const [fault, setFault] = useState<DayFault | null>(null)
-  // A value from outside, as after a reset, replaces the typed text.
+  // A value from outside, for example after a reset, replaces the typed text.
   const text = typed?.value === value ? typed.text : null
   return {
     text,

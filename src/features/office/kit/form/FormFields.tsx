@@ -40,11 +40,11 @@ interface Kinds {
   pair: { maxLength: number; rows?: number }
   whole: Input
   optionalWhole: Input
-  /** An instant. `isEnd`: something ends then, so a day alone means its last minute. */
+  /** An instant. With `isEnd` it is the end of something, so a day without a time means its last minute. */
   time: { isEnd?: boolean }
   /** A day in Tehran. */
   day: object
-  /** A field with several labels, separated by commas. */
+  /** A field for several labels, separated by commas. */
   list: Input
   flag: object
   choice: Pick<ComponentProps<typeof Select>, 'options' | 'placeholder'>

@@ -15,7 +15,7 @@ interface Props {
   chosen: number | null
   onPick: (days: number) => void
   onClear: () => void
-  /** The page was scrolled away under the calendar. */
+  /** Called when the user scrolls the page, because the calendar would no longer be beside its field. */
   onGone: () => void
 }
 

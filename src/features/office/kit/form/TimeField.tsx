@@ -4,7 +4,7 @@ import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx'
 import { formatTimeText, isValidTime, parseTimeText, timeOnDay } from './calendar.rules.ts'
 
 interface Props extends CalendarFieldProps {
-  /** Something ends at this time, so a day without a time means its last minute. */
+  /** The time is the end of something, so a day without a time means its last minute. */
   isEnd?: boolean | undefined
 }
 

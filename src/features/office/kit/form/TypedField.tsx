@@ -9,8 +9,8 @@ interface Props<Value> extends Omit<FieldProps, 'value' | 'onValue'> {
 }
 
 /**
- * A form field whose value is not text, such as a number. It keeps the text that the operator typed while that text
- * stands for the value; any other value, as after a reset, is formatted.
+ * A form field whose value is not text, such as a number. It shows the text that the operator typed as long as that
+ * text means the current value. Any other value, for example after a reset, is formatted.
  */
 export function TypedField<Value>({ value, onValue, format, parse, ...rest }: Props<Value>) {
   const [typed, setTyped] = useState<{ text: string; key: string } | null>(null)

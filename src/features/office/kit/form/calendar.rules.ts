@@ -17,11 +17,11 @@ import { addMilliseconds, MINUTE, parseInstant } from '#kernel/time.ts'
  * text such as `2026-11-18`, a time as an ISO instant. Inside this file a day is its number since 1 January 1970.
  */
 
-/** Why a typed text is no day or time: it cannot be read, or the calendar has no such day. */
+/** Why a typed text is not a day or time: it cannot be parsed, or the calendar has no such day. */
 export type DayFault = 'unreadable' | 'missing'
 export type ParsedDay = { value: string | null } | { fault: DayFault }
 
-/** Typed years from here on are Gregorian, so that an ISO date can be pasted in Persian too. */
+/** Years from here on are Gregorian, so that an ISO date can be pasted in Persian too. */
 const FIRST_GREGORIAN_YEAR = 1700
 const TYPED = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:(?:\s*[T،,]\s*|\s+)(?:ساعت\s*)?(\d{1,2}):(\d{2}))?$/
 
@@ -75,20 +75,20 @@ function calendarDayOf(locale: Locale, days: number): CalendarDay {
   return locale === 'fa' ? jalaliDay(days) : gregorianDay(days)
 }
 
-/** The text of a day in its field; text that is no day stays as it is. */
+/** The text of a day in its field. Text that is not a day is returned unchanged. */
 export function formatDayText(locale: Locale, value: string | null): string {
   const days = dayNumberOf(value)
   return days === null ? (value ?? '') : formatCalendarDay(locale, calendarDayOf(locale, days))
 }
 
-/** The text of an instant in its field; text that is no instant stays as it is. */
+/** The text of an instant in its field. Text that is not an instant is returned unchanged. */
 export function formatTimeText(locale: Locale, value: string | null): string {
   if (!isValidTime(value)) return value ?? ''
   const time = calendarTimeOf(locale, parseInstant(value))
   return `${formatCalendarDay(locale, time)} ${toLocalDigits(locale, `${two(time.hour)}:${two(time.minute)}`)}`
 }
 
-/** Whether the value of a time field is a time. Any other text is sent unchanged, and the server refuses it. */
+/** Whether the value is a valid time. Other text is sent unchanged, and the server refuses it. */
 export function isValidTime(value: string | null): value is string {
   return value !== null && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(parseInstant(value).getTime())
 }
@@ -113,7 +113,7 @@ export function dayBounds(value: string): { from: string; until: string } | null
   return { from: tehranDayStart(days).toISOString(), until: tehranDayStart(days + 1).toISOString() }
 }
 
-/** The instant of a chosen day. It keeps the time of day of the value before it. */
+/** The instant of a chosen day, with the time of day of the previous value. */
 export function timeOnDay(days: number, before: string | null, isEnd: boolean): string {
   const minutes = isValidTime(before)
     ? Math.floor(
@@ -156,7 +156,7 @@ export function calendarMonth(locale: Locale, days: number): CalendarMonth {
   }
 }
 
-/** The same day of the month before or after, or its last day. */
+/** The same day of the previous or next month, or the last day of that month. */
 export function stepMonth(locale: Locale, days: number, step: 1 | -1): number {
   const { first, length } = calendarMonth(locale, days)
   const next = calendarMonth(locale, step === 1 ? first + length : first - 1)

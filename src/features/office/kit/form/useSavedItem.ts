@@ -9,13 +9,13 @@ import { useMutation } from '../useMutation.ts'
 /** The last part of the path of a screen that creates an item. */
 export const NEW_ITEM = 'new'
 
-/** An item with the list that it was found in; null for a new item. */
+/** An item and the list that contains it; null for a new item. */
 export interface ItemOfList<Item, List> {
   known: Item | null
   list: ReloadableData<List>
 }
 
-/** Saves the item of a page: success leads back to its list and can be undone, an error loads what is stored now. */
+/** Saves the item of a page. Success leads back to its list and can be undone; an error loads the stored item. */
 export function useSavedItem<List>(path: string, list: ReloadableData<List>, item?: ItemRef) {
   const t = useMessages('office')
   const toast = useToast()

@@ -12,7 +12,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../useFormatFigures.ts'
 import type { ChangeCall } from '../useMutation.ts'
 
-/** What the actions of a bulk bar work on. */
+/** The selected rows and the list that bulk actions work on. */
 export interface BulkRows<Row> {
   rows: readonly Row[]
   nameOf: (row: Row) => string
@@ -38,8 +38,8 @@ interface Refusal {
 }
 
 /**
- * One action on all ticked rows, after a question. It makes the call of one row for each of them in turn, so that each
- * is audited and refused by itself; what was refused is listed with the reason.
+ * Runs one action on all ticked rows after a confirmation. Makes one API call per row, one after the other, so that
+ * each is audited and can be refused separately. Lists refused rows with the reason.
  */
 export function BulkAction<Name extends ChangeCall, Row>(props: Props<Name, Row>) {
   const { of, call, inputOf, label, title, children, kind = 'secondary' } = props
@@ -108,7 +108,7 @@ function Refusals({ of }: { of: readonly Refusal[] }) {
   )
 }
 
-/** Makes a call for one row after the other. A session that ended stops the rest. */
+/** Makes a call for one row after the other. If the session ends, the rest is not called. */
 function useInTurn<Name extends ChangeCall>(call: Name) {
   const api = useOfficeApi()
   const t = useMessages()

@@ -10,7 +10,7 @@ interface Props<Row> {
   children: ReactNode
 }
 
-/** How many rows are ticked, and what can be done with all of them. */
+/** Shows how many rows are ticked, and the bulk actions. */
 export function BulkBar<Row>({ selection, children }: Props<Row>) {
   const t = useMessages('office')
   const { number } = useFormatFigures()

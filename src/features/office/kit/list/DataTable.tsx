@@ -16,9 +16,9 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The column may be truncated on a narrow screen; other columns never are. */
   isLong?: boolean
-  /** By this key the call can order the list. Only columns with an index have one. */
+  /** The key by which the call can order the list. Only columns with an index have one. */
   sort?: string
-  /** The cell names the row, so the link of the row stands in it; by default in the first one. */
+  /** The cell that contains the link of the row; by default the first cell. */
   isName?: boolean
 }
 
@@ -32,9 +32,9 @@ export interface TableProps<Row> {
   empty: string
   /** Path of the screen of a row below /office, such as `/payments/12`. The whole row is its link. */
   rowHref?: (row: Row) => string | null
-  /** The order of the list; without it no header sorts. */
+  /** The order of the list. Without it no header can sort. */
   sorting?: Sorting | undefined
-  /** The rows that the operator has ticked; without it rows have no checkboxes. */
+  /** The rows that the operator has ticked. Without it rows have no checkboxes. */
   selection?: RowSelection<Row> | undefined
 }
 

@@ -19,9 +19,9 @@ interface ListProps<Data, Row> extends Omit<TableProps<Row>, 'rows' | 'selection
   below?: (data: Data) => ReactNode
   /** Loads the rows after the last one, if there are more. */
   onOlder?: (last: Row) => void
-  /** Leads back to the beginning of the list, where the list shows a later part. */
+  /** Leads back to the first rows, if the list shows later ones. */
   onFirst?: (() => void) | undefined
-  /** Rows get checkboxes, and a bar below the table has the actions for all that are ticked. */
+  /** Rows get checkboxes, and a bar below the table has the actions for all ticked rows. */
   bulk?: { nameOf: (row: Row) => string; actions: (chosen: BulkRows<Row>) => ReactNode } | undefined
 }
 

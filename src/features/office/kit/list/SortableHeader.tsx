@@ -11,7 +11,7 @@ interface SortableColumn {
 
 const ARROW = { ascending: '↑', descending: '↓', none: '↕' }
 
-/** The header of a column; where the list can be ordered by it, a button that does so. */
+/** The header of a column. If the list can be ordered by it, the header is a button. */
 export function SortableHeader({
   title,
   sort,
@@ -42,7 +42,7 @@ export function SortableHeader({
   )
 }
 
-/** The same choice on a phone, where rows are cards and have no headers. */
+/** The choice of an order on a phone, where rows are cards without headers. */
 export function SortChoice({ columns, sorting }: { columns: readonly SortableColumn[]; sorting: Sorting }) {
   const t = useMessages('office')
   const options = columns.flatMap(({ title, sort }) =>

@@ -28,7 +28,7 @@ interface Props<Name extends SearchCall> {
 
 /**
  * A search field with its results. The query may be personal data, so it is sent in a request body and never in a URL.
- * The entry of the browser's history keeps it, so that the way back shows the same results.
+ * It is stored in the history entry of the browser, so that going back shows the same results.
  */
 export function WordSearch<Name extends SearchCall>(props: Props<Name>) {
   const { call, label, hint, clearLabel, manyText } = props

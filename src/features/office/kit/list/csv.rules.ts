@@ -1,6 +1,6 @@
 /**
- * Rows as a CSV file that spreadsheets open as it is: with the byte order mark that Excel needs for Persian, and with
- * texts that a spreadsheet would run as a formula made harmless.
+ * Formats rows as a CSV file for spreadsheets: with the byte order mark that Excel needs for Persian, and with texts
+ * escaped that a spreadsheet would run as a formula.
  */
 export function formatCsv(rows: ReadonlyArray<ReadonlyArray<string | number | null>>): string {
   return `\ufeff${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`

@@ -1,8 +1,8 @@
 /** The order of a list: a key such as `amount` for ascending, `-amount` for descending. */
 export interface Sorting {
-  /** The chosen order; undefined for the order that the list has by itself. */
+  /** The chosen order; undefined for the default order of the list. */
   order: string | undefined
-  /** Chooses an order; an empty text is the order that the list has by itself. */
+  /** Sets the order; an empty text means the default order of the list. */
   onSort: (order: string) => void
 }
 

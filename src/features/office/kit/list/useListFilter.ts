@@ -20,7 +20,7 @@ export function useListFilter() {
   const pagePath = (next: number) => pathWith({ page: next > 1 ? String(next) : '' })
   const page = query.get('page') ?? ''
   const after = query.get('after') || undefined
-  /** Shows the rows after a position: a step of its own in the history. Without one, the beginning of the list. */
+  /** Shows the rows after a cursor and adds a history entry. Without a cursor, shows the first rows. */
   const goOn = (cursor: string | number | undefined) =>
     navigateOffice(pathWith({ after: cursor === undefined ? '' : String(cursor) }))
   return {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { readHistoryState, saveInHistory } from '#features/office/shell/officeRouter.tsx'
 
 /**
- * Scrolls to where the operator left this screen, once its rows are there: the browser's own attempt comes before them,
- * when the page is still short.
+ * Scrolls to the position where the operator left this screen, once its rows are loaded. The browser's own attempt
+ * comes too early, while the page is still short.
  */
 export function useScrollRestored(): void {
   useEffect(() => {

@@ -58,6 +58,6 @@ export async function loadLedgerEntries(
   }))
 }
 
-/** An entry names what it is about by a text such as `payment:…` or `refund:41`. */
+/** A ledger entry names its subject by a text such as `payment:…` or `refund:41`. */
 const PAYMENT = /^\w+:([0-9a-f-]{36})\b/
 const REFUND = /^(?:refund|payout|rejected):(\d+)\b/

@@ -1,4 +1,4 @@
-/** Moves between the rows of the list on the screen, which have the focus on their first link. */
+/** Moves the focus between the rows of the list on the screen. The focus is on the first link of a row. */
 
 const ROWS = 'main tbody tr, main [data-list-row]'
 const FILTER =
@@ -8,7 +8,7 @@ function linkOf(row: HTMLElement): HTMLElement | null {
   return row.matches('a[href]') ? row : row.querySelector<HTMLElement>('a[href]')
 }
 
-/** Focuses the row that is so many rows after the focused one, or the first row. */
+/** Moves the focus by this many rows, or to the first row if none has it. */
 export function focusRow(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>(ROWS)].flatMap((row) => linkOf(row) ?? [])
   const rowWithFocus = document.activeElement?.closest<HTMLElement>(ROWS)
@@ -18,7 +18,7 @@ export function focusRow(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Opens the focused row. A link with the focus opens by itself, so this is for the rest of the row. */
+/** Opens the row that contains the focus. A focused link opens by itself; this handles focus elsewhere in the row. */
 export function focusFilter(): void {
   document.querySelector<HTMLElement>(FILTER)?.focus()
 }

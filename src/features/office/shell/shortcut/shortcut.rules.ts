@@ -1,7 +1,7 @@
 export const SHORTCUT_GROUPS = ['everywhere', 'go', 'list', 'ticket'] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
-/** A key of a shortcut: a letter by its place on a Latin keyboard, so that every layout has it, or a sign. */
+/** A key of a shortcut: a letter by its position on a Latin keyboard, so that it works with every layout, or a sign. */
 type Letter =
   | 'a'
   | 'b'
@@ -31,7 +31,7 @@ export interface Shortcut {
 }
 
 /** How long the second key of a shortcut may come after the first. */
-export const SECOND_KEY_MS = 1200
+export const SECOND_SHORTCUT_KEY_TIMEOUT_MS = 1200
 
 interface KeyPress {
   code: string
@@ -41,7 +41,7 @@ interface KeyPress {
   altKey: boolean
 }
 
-/** The pressed key by its place on the keyboard; null for keys that no shortcut uses. */
+/** The pressed key by its position on the keyboard; null for keys that no shortcut uses. */
 export function keyOf({ code, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string | null {
   if (ctrlKey || metaKey || altKey) return null
   if (code === 'Slash') return shiftKey ? '?' : '/'
@@ -54,7 +54,7 @@ export function isPaletteKey({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyPr
   return code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
-/** What a pressed key means after an earlier one: a shortcut, the beginning of one, or nothing. */
+/** The result of a pressed key after an earlier one: a shortcut, the beginning of one, or nothing. */
 export function findShortcut(
   shortcuts: readonly Shortcut[],
   earlier: string | null,

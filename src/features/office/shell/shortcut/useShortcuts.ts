@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { findShortcut, keyOf, SECOND_KEY_MS, type Shortcut } from './shortcut.rules.ts'
+import { findShortcut, keyOf, SECOND_SHORTCUT_KEY_TIMEOUT_MS, type Shortcut } from './shortcut.rules.ts'
 
-/** The shortcuts of everything that is on the screen now. A later registration wins over an earlier one. */
+/** The shortcuts of all components on the screen. A later registration takes precedence. */
 const registered = new Set<{ current: readonly Shortcut[] }>()
 
 /** Registers the shortcuts of a component while it is on the screen. */
@@ -39,7 +39,7 @@ export function useShortcutKeys(): void {
       event.preventDefault()
       if (found !== 'begun') return found.run()
       earlier = key
-      timer = window.setTimeout(forget, SECOND_KEY_MS)
+      timer = window.setTimeout(forget, SECOND_SHORTCUT_KEY_TIMEOUT_MS)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {

@@ -12,7 +12,7 @@ import { type ReloadableData, useLoadedData } from '../../kit/useLoadedData.ts'
 import { ReplyForm, type ReplyList, type SavedReply } from './ReplyForm.tsx'
 import { textOfReply } from './reply.rules.ts'
 
-/** The replies that support saves for tickets. */
+/** The saved replies of support. */
 export function RepliesPage() {
   const t = useMessages('officeSupport')
   const list = useLoadedData('GET /replies', {})

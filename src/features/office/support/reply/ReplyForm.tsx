@@ -15,7 +15,7 @@ type Input = Pick<SavedReply, 'title' | 'textFa' | 'textEn' | 'textAr' | 'textRu
 const FRESH: Input = { title: '', ...emptyTexts('text') }
 const NAMES = { fa: 'textFa', en: 'textEn', ar: 'textAr', ru: 'textRu' } as const
 
-/** The form of a saved reply: a title for operators, and what users read, per language. */
+/** The form for a saved reply: a title for operators, and the text for users in each language. */
 export function ReplyForm({ editing }: { editing: ItemFormProps<SavedReply, ReplyList> }) {
   const t = useMessages('officeSupport')
   const { known } = editing
@@ -56,7 +56,7 @@ export function ReplyForm({ editing }: { editing: ItemFormProps<SavedReply, Repl
   )
 }
 
-/** What a text may name in braces. */
+/** The variables that a text may contain. */
 function Variables() {
   const t = useMessages('officeSupport')
   return (

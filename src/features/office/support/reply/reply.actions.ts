@@ -6,10 +6,16 @@ import { brandNameOf } from '#server/brand.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { getPerson } from '../person.actions.ts'
 import { findTicketHeader } from '../ticket/ticketDesk.store.ts'
-import { fillReply, MAXIMUM_REPLIES, REPLY_VARIABLES, type ReplyValues, textOfReply } from './reply.rules.ts'
+import {
+  fillReply,
+  MAXIMUM_SAVED_REPLIES,
+  REPLY_VARIABLES,
+  type ReplyValues,
+  textOfReply,
+} from './reply.rules.ts'
 import * as store from './reply.store.ts'
 
-/** Saved replies: edited by support, filled with the facts of a ticket's user. */
+/** Saved replies: support edits them, and the variables are filled with facts about a ticket's user. */
 
 export async function listReplies({ db }: OperatorCtx) {
   const rows = await store.listReplies(db)
@@ -21,7 +27,7 @@ export async function listReplies({ db }: OperatorCtx) {
 
 export async function addReply(ctx: OperatorCtx, fields: store.ReplyFields) {
   requireText(fields)
-  if ((await store.countReplies(ctx.db)) >= MAXIMUM_REPLIES) throw new AppError('office_replies_many')
+  if ((await store.countReplies(ctx.db)) >= MAXIMUM_SAVED_REPLIES) throw new AppError('office_replies_many')
   const made = { updatedAt: ctx.now, updatedBy: ctx.operator.name }
   if (!(await store.addReply(ctx.db, { id: randomUUID(), ...fields, ...made }))) throw titleTaken()
   return listReplies(ctx)
@@ -74,7 +80,7 @@ interface ReplyTicket {
   locale: Locale
 }
 
-/** What the variables stand for, in the words and digits of the user's language. */
+/** The values of the variables, in the language and digits of the user. */
 async function loadValues(ctx: OperatorCtx, { number, userId, locale }: ReplyTicket): Promise<ReplyValues> {
   const person = await getPerson({ ...ctx, locale }, userId)
   const code = person.payments.find(({ trackingCode }) => trackingCode !== null)?.trackingCode ?? null

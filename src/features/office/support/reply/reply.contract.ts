@@ -4,8 +4,8 @@ import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { SUPPORT_ACCESS } from '../../operator/access.contract.ts'
 import {
   hasOnlyKnownVariables,
-  MAXIMUM_REPLIES,
   MAXIMUM_REPLY_TITLE_LENGTH,
+  MAXIMUM_SAVED_REPLIES,
   REPLY_VARIABLES,
 } from './reply.rules.ts'
 
@@ -43,7 +43,7 @@ const list = z.object({
         updatedBy: z.string(),
       }),
     )
-    .max(MAXIMUM_REPLIES),
+    .max(MAXIMUM_SAVED_REPLIES),
   variables: z.array(z.enum(REPLY_VARIABLES)).describe('What a text may name in braces.'),
 })
 
@@ -93,6 +93,6 @@ export const listFilledReplies = endpoint('GET /tickets/{number}/replies', {
           missing: z.array(z.enum(REPLY_VARIABLES)).describe('Variables that have no value for this user.'),
         }),
       )
-      .max(MAXIMUM_REPLIES),
+      .max(MAXIMUM_SAVED_REPLIES),
   }),
 })

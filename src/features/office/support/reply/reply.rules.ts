@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 
-/** The facts that a saved reply can name in braces: `{days_left}`. */
+/** The variables of a saved reply, such as `{days_left}`. */
 export const REPLY_VARIABLES = [
   'phone',
   'ticket_number',
@@ -12,19 +12,19 @@ export const REPLY_VARIABLES = [
 export type ReplyVariable = (typeof REPLY_VARIABLES)[number]
 
 export const MAXIMUM_REPLY_TITLE_LENGTH = 80
-/** Far more than operators find in a list; it keeps the list on one page. */
-export const MAXIMUM_REPLIES = 200
+/** Far more than operators need; keeps the list on one page. */
+export const MAXIMUM_SAVED_REPLIES = 200
 
 export function isReplyVariable(name: string): name is ReplyVariable {
   return (REPLY_VARIABLES as readonly string[]).includes(name)
 }
 
-/** Everything that stands in braces, without the braces. */
+/** Returns the names of all variables in braces. */
 export function findVariables(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 }
 
-/** Whether a saved text names only variables that exist, and every brace belongs to one. */
+/** Whether a saved text uses only existing variables, and has no other braces. */
 export function hasOnlyKnownVariables(text: string): boolean {
   const rest = text.replace(/\{([^{}]*)\}/g, (whole, name: string) => (isReplyVariable(name) ? '' : whole))
   return !/[{}]/.test(rest)
@@ -32,7 +32,10 @@ export function hasOnlyKnownVariables(text: string): boolean {
 
 export type ReplyValues = Record<ReplyVariable, string | null>
 
-/** Fills a saved reply. A variable without a value stays in braces, so that nobody sends it unseen. */
+/**
+ * Fills the variables of a saved reply. A variable without a value stays in braces, so that the operator notices it
+ * before sending.
+ */
 export function fillReply(text: string, values: ReplyValues): { text: string; missing: ReplyVariable[] } {
   const missing = new Set<ReplyVariable>()
   const filled = text.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

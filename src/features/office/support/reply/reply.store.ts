@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { MAXIMUM_REPLIES, type ReplyTexts } from './reply.rules.ts'
+import { MAXIMUM_SAVED_REPLIES, type ReplyTexts } from './reply.rules.ts'
 
 export interface ReplyFields extends ReplyTexts {
   title: string
@@ -12,7 +12,7 @@ interface Change {
 }
 
 export function listReplies(db: Db) {
-  return db.selectFrom('savedReply').selectAll().orderBy('title').limit(MAXIMUM_REPLIES).execute()
+  return db.selectFrom('savedReply').selectAll().orderBy('title').limit(MAXIMUM_SAVED_REPLIES).execute()
 }
 
 export async function countReplies(db: Db): Promise<number> {
@@ -33,7 +33,7 @@ export async function addReply(db: Db, reply: ReplyFields & Change & { id: strin
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Changes a reply if it is still as it was read; undefined if it is not, or is gone. */
+/** Changes a reply if its version is still the given one; undefined if it has changed or was deleted. */
 export async function changeReply(
   db: Db,
   { id, revision }: { id: string; revision: number },

@@ -2,7 +2,7 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatWait } from '../useFormatWait.ts'
 
-/** How late our answer to a ticket is, or how much time is left until the target. */
+/** How late our answer to a ticket is, or how much time is left. */
 export function LateBadge({ lateSeconds }: { lateSeconds: number }) {
   const t = useMessages('officeSupport')
   const wait = useFormatWait()

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Puts a saved reply into the text of an answer, filled with the facts of the user. The operator reads and changes it
- * before it is sent; a fact that is not known stays in braces and cannot be sent.
+ * Inserts a saved reply into the answer, filled with facts about the user. The operator can change the text before
+ * sending; an unknown value stays as a variable in braces and cannot be sent.
  */
 export function SavedReplies({ number, text, onText }: Props) {
   const t = useMessages('officeSupport')

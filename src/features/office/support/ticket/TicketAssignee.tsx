@@ -13,7 +13,7 @@ interface Props {
   reload: () => void
 }
 
-/** Who answers a ticket. Of two operators who take it at once, one gets it and the other reads who has it. */
+/** The assignee of a ticket. If two operators take it at once, one gets it and the other sees who has it. */
 export function TicketAssignee({ ticket, show, reload }: Props) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error } = useMutation()

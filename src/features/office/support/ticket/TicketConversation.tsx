@@ -41,7 +41,7 @@ function entriesOf({ messages, notes }: OfficeTicket) {
   return entries.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1))
 }
 
-/** An internal note. It looks unlike a message, so that nobody takes it for one. */
+/** An internal note, styled differently so that it is not mistaken for a message to the user. */
 function Note({ note: { operator, text, createTime } }: { note: OfficeTicket['notes'][number] }) {
   const t = useMessages('officeSupport')
   const { instant } = useFormatFigures()

@@ -14,7 +14,7 @@ interface Props {
   show: (ticket: OfficeTicket) => void
 }
 
-/** The form for an internal note. It stands apart from the reply, so that a note is not sent to the user by mistake. */
+/** The form for an internal note. It is separate from the reply, so that a note is not sent to the user by mistake. */
 export function TicketNoteForm({ ticket: { number }, show }: Props) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error, fields } = useMutation()

@@ -54,7 +54,7 @@ function subTopicName({ locale }: Ctx, label: string) {
   return { label, name: findMessage(locale, `ticket_sub_${label}`) ?? label }
 }
 
-/** Seconds since a time, never negative: another process may have read the clock a moment later. */
+/** Seconds since a time, never negative: another process may have read its clock slightly later. */
 function secondsSince({ now }: Ctx, since: Instant): number {
   return Math.max(0, Math.floor(secondsBetween(since, now)))
 }
@@ -143,8 +143,8 @@ export async function keepTicketFile(ctx: OperatorCtx, { number, file }: TicketR
 }
 
 /**
- * Rethrows errors of tickets with a text for operators. The user's text for a closed ticket suggests a new ticket,
- * which makes no sense for an operator.
+ * Rethrows ticket errors with a text for operators: the text for users suggests a new ticket when one is closed, which
+ * is wrong for operators.
  */
 function rethrowAsOfficeError(error: unknown): never {
   const isClosed = error instanceof AppError && error.code === 'ticket_closed'

@@ -17,7 +17,7 @@ import { REPLY_KINDS, TICKET_OWNERS } from '../desk.rules.ts'
 import { labelAndNameSchema, personSchema } from '../person.contract.ts'
 import { findVariables, isReplyVariable } from '../reply/reply.rules.ts'
 
-/** How late our answer is; below zero: the seconds until the target. Null: not our turn. */
+/** How many seconds our answer is late; negative until the target time. Null if the user must write next. */
 const lateSeconds = z.int().nullable()
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
@@ -148,7 +148,8 @@ export const replyToTicket = endpoint('POST /tickets/{number}/message', {
     files: z.array(z.uuid()).max(MAXIMUM_FILES_PER_MESSAGE, 'ticket_files_many').default([]),
     seen,
   }),
-  // The ticket stores the reply while it exists. The audit entry leaves it out, because it would keep it forever.
+  // The ticket stores the reply until it is deleted. The audit entry omits the reply, because the audit is kept
+  // forever.
   auditOmits: ['text'],
   output: ticketView,
   errors: { ...lateErrors, upload_gone: 409 },

@@ -38,7 +38,7 @@ export async function listOtherTicketsOfUser(db: Db, userId: number, besides: nu
     .execute()
 }
 
-/** Whether an uploaded file belongs to the ticket. A file that was not sent yet belongs to none. */
+/** Whether an uploaded file belongs to the ticket. A file of an unsent message belongs to none. */
 export async function isFileOfTicket(db: Db, number: number, uploadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ticketFile')

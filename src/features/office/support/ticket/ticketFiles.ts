@@ -29,12 +29,12 @@ export function useTicketFiles(number: number) {
       const api = createApi<OfficeCalls>({
         base,
         locale,
-        // Set no content type: the browser sets it with the multipart boundary.
+        // Do not set a content type: the browser sets it with the multipart boundary.
         fetch: (address) => sendWithProgress(address, { method: 'POST', body, headers }, report, signal),
       })
       return api('POST /tickets/{number}/file', { number } as TicketFileInput)
     }
-    /** Saves a file of a ticket. Fetches the bytes first, because a failing link would leave the screen. */
+    /** Saves a file of a ticket. Loads the content first, because a failing link would leave the screen. */
     async function save({ id, name }: StoredFile): Promise<void> {
       let bytes: Blob | undefined
       const api = createApi<OfficeCalls>({

@@ -5,7 +5,7 @@ interface TicketListFilter {
   who: TicketOwner | undefined
 }
 
-/** The query of a ticket's address that keeps the filter of the list, so that the next ticket is of the same one. */
+/** The query of a ticket's URL. It keeps the filter of the list, so that the next ticket matches the same filter. */
 export function ticketPlace({ topic, who }: TicketListFilter): string {
   const query = new URLSearchParams()
   if (topic) query.set('topic', topic)

@@ -6,7 +6,7 @@ import { navigateOffice, useOfficeLocation } from '../../shell/officeRouter.tsx'
 import { TICKET_OWNERS } from '../desk.rules.ts'
 import { ticketPlace } from './ticketPlace.rules.ts'
 
-/** Opens the ticket to answer after this one, of the filter in the address. */
+/** Opens the next ticket to answer that matches the filter in the URL. */
 export function useNextTicket(number: number) {
   const t = useMessages('officeSupport')
   const api = useOfficeApi()
@@ -17,7 +17,7 @@ export function useNextTicket(number: number) {
     topic: query.get('topic') ?? '',
     who: TICKET_OWNERS.find((one) => one === query.get('who')),
   }
-  /** `isQuiet`: says nothing if nobody waits. */
+  /** With `isQuiet`, shows no message when there is no next ticket. */
   const openNext = async ({ isQuiet = false } = {}): Promise<void> => {
     setBusy(true)
     try {

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import { useShortcuts } from '../../shell/shortcut/useShortcuts.ts'
 
-/** The keys of a ticket: writing a reply, and the button that replies and resolves, which waits for Enter. */
+/** The shortcuts of a ticket: write a reply, and focus the button that replies and resolves, which needs Enter. */
 export function useTicketShortcuts(): void {
   const t = useMessages('officeSearch')
   useShortcuts([

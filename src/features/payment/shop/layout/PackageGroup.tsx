@@ -17,7 +17,7 @@ export interface OffersProps {
   wording: PriceDisplay
   /** The key of the offer with a badge, and which badge. */
   highlighted: { key: string | null; as: OfferHighlight }
-  /** A discount code is in use, so offers that it does not apply to say so. */
+  /** Whether a discount code is in use. Then offers to which it does not apply are marked. */
   hasCode: boolean
 }
 

@@ -11,7 +11,7 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { arc, circle, poly, rect, star } from '../svg.ts'
+import { arc, circle, polygon, rect, star } from '../svg.ts'
 
 export const DESK = {
   book: (random) =>
@@ -33,7 +33,7 @@ export const DESK = {
     ...rotateShapes(42, [
       main(rect(-21, -70, 42, 106, 4)),
       second('M-21-78V-84A12 12 0 0 1-9-96H9A12 12 0 0 1 21-84V-78Z', 2),
-      second(poly(-20, 44, 20, 44, 0, 92), 5),
+      second(polygon(-20, 44, 20, 44, 0, 92), 5),
       cutLine('M0-52V20', 7),
     ]),
     ...(random.chance(0.6) ? [accentLine('M6 86C26 70 40 98 58 82S80 80 90 84', 9)] : []),

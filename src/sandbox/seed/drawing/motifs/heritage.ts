@@ -9,9 +9,9 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { circle, polar, poly, rect, star } from '../svg.ts'
+import { circle, pointOnCircle, polygon, rect, star } from '../svg.ts'
 
-export const HERITAGE = {
+export const HERITAGE_MOTIFS = {
   carpet: (random) => [
     mainLine(
       'M-48-92V-84M-24-92V-84M0-92V-84M24-92V-84M48-92V-84M-48 92V84M-24 92V84M0 92V84M24 92V84M48 92V84',
@@ -24,7 +24,7 @@ export const HERITAGE = {
           second('M0-50C14-24 34-16 34 0S14 24 0 50C-14 24-34 16-34 0S-14-24 0-50Z'),
           accent(star(0, 0, 8, 20, 14), 2),
         ]
-      : [second(poly(0, -50, 36, 0, 0, 50, -36, 0), 3), accent(poly(0, -24, 17, 0, 0, 24, -17, 0), 2)]),
+      : [second(polygon(0, -50, 36, 0, 0, 50, -36, 0), 3), accent(polygon(0, -24, 17, 0, 0, 24, -17, 0), 2)]),
     second(star(-36, -50, 4, 9, 5)),
     second(star(36, -50, 4, 9, 5)),
     second(star(-36, 50, 4, 9, 5)),
@@ -34,7 +34,7 @@ export const HERITAGE = {
     random.chance(0.5)
       ? [
           main('M-90-20C-86 60-40 86 8 84C62 80 92 40 84-16L62-34C70 20 48 50 0 52C-42 54-74 26-72-28Z', 4),
-          ...rotateShapes(0, [accent(poly(-4, -40, 20, -16, -4, 8, -28, -16), 3)]),
+          ...rotateShapes(0, [accent(polygon(-4, -40, 20, -16, -4, 8, -28, -16), 3)]),
         ]
       : [
           ...rotateShapes(32, [
@@ -43,13 +43,13 @@ export const HERITAGE = {
             cutLine('M0 34V66', 5),
           ]),
           mainLine('M-60 84C-20 60 30 104 84 70', 15),
-          accent(poly(-56, 24, -40, 40, -56, 56, -72, 40), 2),
+          accent(polygon(-56, 24, -40, 40, -56, 56, -72, 40), 2),
         ],
   tasbih: (random) => {
     const count = random.pick([11, 13, 15])
     return [
       ...Array.from({ length: count }, (_, at) => {
-        const [x, y] = polar(0, -22, 64, 180 + 18 + (at * (360 - 36)) / (count - 1))
+        const [x, y] = pointOnCircle(0, -22, 64, 180 + 18 + (at * (360 - 36)) / (count - 1))
         return (at === (count - 1) / 2 ? accent : main)(circle(x, y, 800 / count / 5.2))
       }),
       second(rect(-10, 40, 20, 28, 9)),

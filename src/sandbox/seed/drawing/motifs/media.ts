@@ -11,9 +11,9 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { arc, circle, ellipse, poly, rect, star } from '../svg.ts'
+import { arc, circle, ellipse, polygon, rect, star } from '../svg.ts'
 
-export const MEDIA = {
+export const MEDIA_MOTIFS = {
   camera: (random) => [
     second('M-44-48L-28-80H28L44-48Z', 8),
     main(rect(-94, -54, 188, 132, 30)),
@@ -36,11 +36,11 @@ export const MEDIA = {
           main(rect(-86, -18, 172, 102, 18)),
           ...rotateShapes(-9, [
             main(rect(-92, -68, 174, 36, 9)),
-            cut(poly(-64, -68, -40, -68, -58, -32, -82, -32)),
-            cut(poly(-14, -68, 10, -68, -8, -32, -32, -32)),
-            cut(poly(36, -68, 60, -68, 42, -32, 18, -32)),
+            cut(polygon(-64, -68, -40, -68, -58, -32, -82, -32)),
+            cut(polygon(-14, -68, 10, -68, -8, -32, -32, -32)),
+            cut(polygon(36, -68, 60, -68, 42, -32, 18, -32)),
           ]),
-          accent(poly(-18, 8, 32, 34, -18, 60), 8),
+          accent(polygon(-18, 8, 32, 34, -18, 60), 8),
         ]
       : [
           main(circle(0, 0, 90)),
@@ -52,7 +52,7 @@ export const MEDIA = {
     random.chance(0.6)
       ? [
           mainLine('M-34 58V-58L70-80V38', 16),
-          main(poly(-40, -64, 76, -90, 76, -54, -40, -28), 6),
+          main(polygon(-40, -64, 76, -90, 76, -54, -40, -28), 6),
           main(ellipse(-56, 62, 30, 25)),
           second(ellipse(48, 42, 30, 25)),
         ]
@@ -90,7 +90,7 @@ export const MEDIA = {
     ...(random.chance(0.5) ? [secondLine('M-38-92L0-56L38-92', 12)] : []),
     main(rect(-94, -58, 188, 128, 26)),
     cut(rect(-74, -40, 148, 92, 14)),
-    accent(poly(-18, -22, 32, 6, -18, 34), 10),
+    accent(polygon(-18, -22, 32, 6, -18, 34), 10),
     secondLine('M-40 88H40', 13),
   ],
   gamepad: (random) => [

@@ -9,9 +9,9 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { circle, ellipse, polar, poly, rect, segment, star } from '../svg.ts'
+import { circle, ellipse, pointOnCircle, polygon, rect, segment, star } from '../svg.ts'
 
-export const NATURE = {
+export const NATURE_MOTIFS = {
   leaf: (random) =>
     random.pick([
       [
@@ -74,7 +74,7 @@ export const NATURE = {
       main(circle(0, 0, 46)),
       ...(random.chance(0.5)
         ? repeatAroundCentre(count, mainLine('M0-70V-90', 13))
-        : repeatAroundCentre(count, second(poly(-11, -62, 11, -62, 0, -90), 6))),
+        : repeatAroundCentre(count, second(polygon(-11, -62, 11, -62, 0, -90), 6))),
       ...(random.chance(0.4) ? [accent(circle(0, 0, 28))] : []),
     ]
   },
@@ -105,8 +105,8 @@ export const NATURE = {
   ],
   mountain: (random) => [
     accent(circle(random.pick([-50, 56]), -56, 22)),
-    second(poly(-96, 76, 30, -34, 96, 76), 8),
-    main(poly(-92, 78, -22, -62, 62, 78), 10),
+    second(polygon(-96, 76, 30, -34, 96, 76), 8),
+    main(polygon(-92, 78, -22, -62, 62, 78), 10),
     cut('M-22-66L-48-14L-30-22L-18-6L-4-22L10-12Z'),
     ...(random.chance(0.4) ? [mainLine('M-90 96H90', 8)] : []),
   ],
@@ -144,9 +144,9 @@ export const NATURE = {
       ],
       [
         second(rect(-11, 50, 22, 44, 6)),
-        main(poly(0, -94, 46, -28, -46, -28), 10),
-        main(poly(0, -54, 58, 18, -58, 18), 10),
-        main(poly(0, -10, 70, 60, -70, 60), 10),
+        main(polygon(0, -94, 46, -28, -46, -28), 10),
+        main(polygon(0, -54, 58, 18, -58, 18), 10),
+        main(polygon(0, -10, 70, 60, -70, 60), 10),
       ],
     ]),
   cat: (random) => [
@@ -154,12 +154,12 @@ export const NATURE = {
       'M-74-84L-34-58C-12-66 12-66 34-58L74-84C84-48 88-10 84 16C78 62 40 84 0 84C-40 84-78 62-84 16C-88-10-84-48-74-84Z',
       6,
     ),
-    second(poly(-64, -62, -42, -46, -66, -30), 5),
-    second(poly(64, -62, 42, -46, 66, -30), 5),
+    second(polygon(-64, -62, -42, -46, -66, -30), 5),
+    second(polygon(64, -62, 42, -46, 66, -30), 5),
     ...(random.chance(0.5)
       ? [cut(ellipse(-36, 4, 11, 16)), cut(ellipse(36, 4, 11, 16))]
       : [cutLine('M-52 8Q-36-12-20 8M20 8Q36-12 52 8', 10)]),
-    accent(poly(-11, 26, 11, 26, 0, 38), 6),
+    accent(polygon(-11, 26, 11, 26, 0, 38), 6),
     cutLine('M0 40Q-2 56-20 54M0 40Q2 56 20 54', 7),
     cutLine('M-72 28L-50 32M72 28L50 32M-70 48L-50 46M70 48L50 46', 5),
   ],
@@ -181,7 +181,7 @@ export const NATURE = {
           main(
             'M-92 60C-40 66-30 30-34-8C-38-54 0-84 36-72C56-66 64-50 64-34C70 30 30 84-30 84C-56 84-78 76-92 60Z',
           ),
-          accent(poly(62, -46, 96, -34, 62, -22), 5),
+          accent(polygon(62, -46, 96, -34, 62, -22), 5),
           second('M-14-4C26-10 44 16 20 44C2 60-30 62-44 50C-24 44-14 24-14-4Z'),
           cut(circle(34, -40, 9)),
         ]
@@ -193,7 +193,7 @@ export const NATURE = {
           accent(circle(0, -14, 17)),
         ],
   fish: (random) => [
-    second(poly(40, 0, 92, -44, 80, 0, 92, 44), 10),
+    second(polygon(40, 0, 92, -44, 80, 0, 92, 44), 10),
     second('M-20-44C-6-84 30-84 44-70C30-60 24-48 22-36Z'),
     main('M-92 4C-64-50 10-66 58 0C10 66-64 54-92 4Z', 4),
     cut(circle(-54, -8, 9)),
@@ -204,6 +204,6 @@ export const NATURE = {
 } satisfies Record<string, MotifDrawing>
 
 function arcRay(angle: number, y: number): string {
-  const [from, to] = [polar(0, y, 76, angle), polar(0, y, 96, angle)]
+  const [from, to] = [pointOnCircle(0, y, 76, angle), pointOnCircle(0, y, 96, angle)]
   return segment(...from, ...to)
 }

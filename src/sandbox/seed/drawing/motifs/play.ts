@@ -11,9 +11,9 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { arc, circle, ellipse, ngon, poly, rect } from '../svg.ts'
+import { arc, circle, ellipse, polygon, rect, regularPolygon } from '../svg.ts'
 
-export const PLAY = {
+export const PLAY_MOTIFS = {
   dice: (random) => [
     ...rotateShapes(random.pick([-12, 14, 0]), [
       main(rect(-76, -76, 152, 152, 36)),
@@ -84,7 +84,7 @@ export const PLAY = {
       cut(
         random.chance(0.5)
           ? 'M16 28C-14 6-20-4-20-16C-20-28-12-34-2-34C8-34 14-28 16-20C18-28 24-34 34-34C44-34 52-28 52-16C52-4 46 6 16 28Z'
-          : poly(16, -42, 44, -4, 16, 34, -12, -4),
+          : polygon(16, -42, 44, -4, 16, 34, -12, -4),
         4,
       ),
     ]),
@@ -93,10 +93,10 @@ export const PLAY = {
     random.chance(0.6)
       ? [
           main(circle(0, 0, 92)),
-          cut(ngon(0, 0, 5, 34), 5),
+          cut(regularPolygon(0, 0, 5, 34), 5),
           ...repeatAroundCentre(5, cutLine('M0-34V-64', 9)),
-          ...repeatAroundCentre(5, cut(poly(-21, -82, 21, -82, 13, -64, -13, -64), 5)),
-          ...(random.chance(0.3) ? [accent(ngon(0, 0, 5, 16), 3)] : []),
+          ...repeatAroundCentre(5, cut(polygon(-21, -82, 21, -82, 13, -64, -13, -64), 5)),
+          ...(random.chance(0.3) ? [accent(regularPolygon(0, 0, 5, 16), 3)] : []),
         ]
       : [
           main(circle(0, 0, 90)),
@@ -249,7 +249,7 @@ export const PLAY = {
       mainLine('M-50-84C50-70 50 70-50 84', 17),
       secondLine('M-50-84L-76 0L-50 84', 6),
       accentLine('M-76 0H84', 11),
-      accent(poly(66, -20, 98, 0, 66, 20), 5),
+      accent(polygon(66, -20, 98, 0, 66, 20), 5),
       mainLine('M-74 0L-94-16M-74 0L-94 16', 8),
     ]),
 } satisfies Record<string, MotifDrawing>

@@ -11,9 +11,9 @@ import {
   second,
   secondLine,
 } from '../shape.ts'
-import { circle, ellipse, ngon, poly, rect, star } from '../svg.ts'
+import { circle, ellipse, polygon, rect, regularPolygon, star } from '../svg.ts'
 
-export const TRAVEL = {
+export const TRAVEL_MOTIFS = {
   map: (random) => [
     main('M-92-56L-34-78V62L-92 84Z', 6),
     second('M-30-78L30-56V84L-30 62Z', 6),
@@ -27,7 +27,10 @@ export const TRAVEL = {
     return [
       main(circle(0, 0, 92)),
       ...(random.chance(0.5) ? [cut(circle(0, 0, 72))] : repeatAroundCentre(4, cutLine('M0-76V-68', 9))),
-      ...rotateShapes(angle, [accent(poly(0, -60, 20, 0, -20, 0), 4), second(poly(0, 60, 20, 0, -20, 0), 4)]),
+      ...rotateShapes(angle, [
+        accent(polygon(0, -60, 20, 0, -20, 0), 4),
+        second(polygon(0, 60, 20, 0, -20, 0), 4),
+      ]),
       cut(circle(0, 0, 9)),
     ]
   },
@@ -150,12 +153,12 @@ export const TRAVEL = {
     cutLine('M14-94L-6 48M78-22L-64-44', 5),
     mainLine('M-6 50C-20 70 16 78-8 94', 8),
     ...(random.chance(0.6)
-      ? [accent(poly(-28, 64, -8, 70, -24, 84), 4), accent(poly(22, 66, 4, 76, 20, 88), 4)]
+      ? [accent(polygon(-28, 64, -8, 70, -24, 84), 4), accent(polygon(22, 66, 4, 76, 20, 88), 4)]
       : []),
   ],
 } satisfies Record<string, MotifDrawing>
 
-export const MONEY = {
+export const MONEY_MOTIFS = {
   coin: (random) =>
     random.chance(0.5)
       ? [
@@ -207,7 +210,7 @@ export const MONEY = {
       ],
     ]),
   bank: () => [
-    main(poly(0, -88, 90, -38, -90, -38), 10),
+    main(polygon(0, -88, 90, -38, -90, -38), 10),
     cut(circle(0, -58, 11)),
     second(rect(-70, -22, 26, 72, 5)),
     second(rect(-13, -22, 26, 72, 5)),
@@ -217,16 +220,16 @@ export const MONEY = {
   gem: (random) =>
     random.chance(0.5)
       ? [
-          main(poly(-58, -70, 58, -70, 94, -20, 0, 86, -94, -20), 8),
-          second(poly(-30, -20, 30, -20, 0, 82)),
+          main(polygon(-58, -70, 58, -70, 94, -20, 0, 86, -94, -20), 8),
+          second(polygon(-30, -20, 30, -20, 0, 82)),
           cutLine('M-92-20H92M-56-68L-30-20L0-68L30-20L56-68', 7),
           ...(random.chance(0.5) ? [accent(star(70, -76, 4, 26, 8), 3)] : []),
         ]
       : [
-          main(ngon(0, 0, 6, 94), 6),
-          second(ngon(0, 0, 6, 56), 4),
+          main(regularPolygon(0, 0, 6, 94), 6),
+          second(regularPolygon(0, 0, 6, 56), 4),
           cutLine('M0-92V-56M80-46L48-28M80 46L48 28M0 92V56M-80 46L-48 28M-80-46L-48-28', 6),
-          accent(poly(0, -54, 46, -28, 0, 0), 3),
+          accent(polygon(0, -54, 46, -28, 0, 0), 3),
         ],
   crown: (random) => [
     main('M-88-48L-46-8L0-78L46-8L88-48L72 56H-72Z', 10),

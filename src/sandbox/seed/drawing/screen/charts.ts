@@ -1,6 +1,6 @@
-import { fill, line, linear, num, points, polar, rect } from '../svg.ts'
+import { fill, formatCoordinate, line, linearGradient, pointOnCircle, points, rect } from '../svg.ts'
 
-import { define, disc, type Ui, words } from './kit.ts'
+import { addDefinition, filledCircle, textLine, type Ui } from './kit.ts'
 
 export function curve(
   ui: Ui,
@@ -25,9 +25,9 @@ export function curve(
   const [lastX, lastY] = spots.at(-1) ?? [x, y]
   const area = isFilled
     ? fill(
-        `${d}V${num(y + height)}H${num(x)}Z`,
-        `url(#${define(ui, (id) =>
-          linear(id, [
+        `${d}V${formatCoordinate(y + height)}H${formatCoordinate(x)}Z`,
+        `url(#${addDefinition(ui, (id) =>
+          linearGradient(id, [
             [0, color, 0.34],
             [1, color, 0],
           ]),
@@ -37,7 +37,7 @@ export function curve(
   return (
     area +
     line(d, color, weight) +
-    (isFilled ? disc(lastX, lastY, 6.5, color) + disc(lastX, lastY, 3, theme.surface) : '')
+    (isFilled ? filledCircle(lastX, lastY, 6.5, color) + filledCircle(lastX, lastY, 3, theme.surface) : '')
   )
 }
 
@@ -65,12 +65,12 @@ export function bars(
       rect(x + at * step + step * 0.22, y + height - high, step * 0.56, high, Math.min(7, step * 0.24)),
       isActive ? ui.theme.tint : ui.theme.soft,
     )
-    body += words(ui, x + at * step + step * 0.5 + 7, y + height + 14, 14, 4)
+    body += textLine(ui, x + at * step + step * 0.5 + 7, y + height + 14, 14, 4)
   }
   return body
 }
 
-/** A ring filled clockwise by a share. */
+/** A ring that is filled clockwise by a share. */
 export function ring(
   ui: Ui,
   x: number,
@@ -80,9 +80,9 @@ export function ring(
   width: number,
   color = ui.theme.tint,
 ): string {
-  const end = polar(x, y, radius, 360 * Math.min(share, 0.999))
-  const d = `M${points(x, y - radius)}A${num(radius)} ${num(radius)} 0 ${share > 0.5 ? 1 : 0} 1 ${points(...end)}`
-  const track = `M${points(x, y - radius)}A${num(radius)} ${num(radius)} 0 1 1 ${points(x - 0.1, y - radius)}`
+  const end = pointOnCircle(x, y, radius, 360 * Math.min(share, 0.999))
+  const d = `M${points(x, y - radius)}A${formatCoordinate(radius)} ${formatCoordinate(radius)} 0 ${share > 0.5 ? 1 : 0} 1 ${points(...end)}`
+  const track = `M${points(x, y - radius)}A${formatCoordinate(radius)} ${formatCoordinate(radius)} 0 1 1 ${points(x - 0.1, y - radius)}`
   return line(track, color, width, 0.16) + line(d, color, width)
 }
 
@@ -93,11 +93,11 @@ export function donut(ui: Ui, x: number, y: number, radius: number, width: numbe
   return shares
     .map((share, at) => {
       const [start, end] = [
-        polar(x, y, radius, from * 360 + 4),
-        polar(x, y, radius, (from + share) * 360 - 4),
+        pointOnCircle(x, y, radius, from * 360 + 4),
+        pointOnCircle(x, y, radius, (from + share) * 360 - 4),
       ]
       from += share
-      return `<path d="M${points(...start)}A${num(radius)} ${num(radius)} 0 0 1 ${points(...end)}" fill="none" stroke="${ui.theme.series[at] ?? ui.theme.tint}" stroke-width="${width}" stroke-linecap="butt"/>`
+      return `<path d="M${points(...start)}A${formatCoordinate(radius)} ${formatCoordinate(radius)} 0 0 1 ${points(...end)}" fill="none" stroke="${ui.theme.series[at] ?? ui.theme.tint}" stroke-width="${width}" stroke-linecap="butt"/>`
     })
     .join('')
 }

@@ -1,23 +1,23 @@
-import { mix, shift } from '../color.ts'
-import { fill, line, linear, rect } from '../svg.ts'
+import { mixColors, shiftColor } from '../color.ts'
+import { fill, line, linearGradient, rect } from '../svg.ts'
 
 import type { IconName } from './icons.ts'
 import {
+  addDefinition,
   avatar,
-  define,
   digits,
-  disc,
+  filledCircle,
   hairline,
   icon,
   innerWidth,
   middleWords,
+  textLine,
   type Ui,
-  words,
 } from './kit.ts'
 
 export const SIDEBAR = 232
 
-/** Time at the right, battery and signal at the left, as iOS mirrors it. */
+/** Time at the right, battery and signal at the left, as iOS mirrors them. */
 export function statusBar(ui: Ui, color: string): string {
   const y = ui.isWide ? 16 : 28
   const x = ui.isWide ? 22 : 32
@@ -28,7 +28,7 @@ export function statusBar(ui: Ui, color: string): string {
     fill(rect(x + 24.5, y - 1.5, 1.6, 4, 0.8), color, 0.5)
   const wave =
     line(`M${x + 34} ${y - 1}a9 9 0 0 1 13 0M${x + 37} ${y + 2}a5 5 0 0 1 7 0`, color, 2) +
-    disc(x + 40.5, y + 5, 1.4, color)
+    filledCircle(x + 40.5, y + 5, 1.4, color)
   const bars = ui.isWide
     ? ''
     : fill(
@@ -42,7 +42,7 @@ export function statusBar(ui: Ui, color: string): string {
 }
 
 export interface HeaderOptions {
-  /** A deeper screen: a way back at the right. */
+  /** A subscreen, with a back button at the right. */
   isDeep?: boolean
   hasSearch?: boolean
   actions?: readonly IconName[]
@@ -52,7 +52,7 @@ function searchField(ui: Ui, y: number, ground: string, ink: string): string {
   return (
     fill(rect(ui.left, y, innerWidth(ui), 40, Math.min(20, ui.theme.radius)), ground) +
     icon('search', ui.right - 20, y + 20, 17, ink) +
-    words(ui, ui.right - 38, y + 20, 96, 6, ink) +
+    textLine(ui, ui.right - 38, y + 20, 96, 6, ink) +
     icon('mic', ui.left + 20, y + 20, 16, ink)
   )
 }
@@ -68,8 +68,8 @@ export function header(ui: Ui, options: HeaderOptions = {}): { body: string; y: 
   if (style === 'band') {
     const search = options.hasSearch ? 56 : 0
     const height = top + 56 + search
-    const id = define(ui, (name) =>
-      linear(
+    const id = addDefinition(ui, (name) =>
+      linearGradient(
         name,
         [
           [0, theme.tint],
@@ -82,12 +82,12 @@ export function header(ui: Ui, options: HeaderOptions = {}): { body: string; y: 
     const width = ui.isWide ? ui.width - SIDEBAR : ui.width
     const body =
       fill(rect(x, 0, width, height), `url(#${id})`) +
-      disc(ui.left + 20, -10, 90, '#ffffff', 0.07) +
-      disc(ui.left + 110, top + 40, 60, '#ffffff', 0.05) +
+      filledCircle(ui.left + 20, -10, 90, '#ffffff', 0.07) +
+      filledCircle(ui.left + 110, top + 40, 60, '#ffffff', 0.05) +
       (options.isDeep ? icon('back', ui.right - 8, top + 24, 24, theme.onTint, 2.6) : '') +
-      words(ui, ui.right - (options.isDeep ? 30 : 0), top + 24, 132, 11, theme.onTint) +
+      textLine(ui, ui.right - (options.isDeep ? 30 : 0), top + 24, 132, 11, theme.onTint) +
       buttons(theme.onTint, top + 24) +
-      (search ? searchField(ui, top + 52, mix(theme.tint, theme.onTint, 0.2), theme.onTint) : '')
+      (search ? searchField(ui, top + 52, mixColors(theme.tint, theme.onTint, 0.2), theme.onTint) : '')
     return { body: body + statusBar(ui, theme.onTint), y: height + 18 }
   }
   const back = options.isDeep ? icon('back', ui.right - 8, top + 22, 24, theme.tint, 2.6) : ''
@@ -95,7 +95,8 @@ export function header(ui: Ui, options: HeaderOptions = {}): { body: string; y: 
     const person = options.isDeep ? back : avatar(ui, ui.right - 18, top + 22, 18)
     const title = options.isDeep
       ? middleWords(ui, (ui.left + ui.right) / 2, top + 22, 110, 9, theme.title)
-      : words(ui, ui.right - 46, top + 15, 96, 8, theme.title) + words(ui, ui.right - 46, top + 31, 64, 5)
+      : textLine(ui, ui.right - 46, top + 15, 96, 8, theme.title) +
+        textLine(ui, ui.right - 46, top + 31, 64, 5)
     const body =
       person +
       title +
@@ -105,7 +106,7 @@ export function header(ui: Ui, options: HeaderOptions = {}): { body: string; y: 
   }
   const body =
     buttons(theme.tint, top + 20) +
-    words(ui, ui.right, top + 28, 158, 15, theme.title) +
+    textLine(ui, ui.right, top + 28, 158, 15, theme.title) +
     (options.hasSearch ? searchField(ui, top + 56, theme.field, theme.second) : '')
   return { body: body + statusBar(ui, theme.title), y: top + 64 + (options.hasSearch ? 50 : 0) }
 }
@@ -124,7 +125,7 @@ export function tabBar(ui: Ui, tabs: Tabs, active: number): string {
     const icons = tabs
       .map(
         (name, index) =>
-          (index === active ? disc(at(index), y + 30, 22, theme.tint) : '') +
+          (index === active ? filledCircle(at(index), y + 30, 22, theme.tint) : '') +
           icon(name, at(index), y + 30, 23, index === active ? theme.onTint : theme.second),
       )
       .join('')
@@ -132,7 +133,7 @@ export function tabBar(ui: Ui, tabs: Tabs, active: number): string {
       fill(rect(22, y + 5, ui.width - 44, 60, 30), theme.shade, 0.12) +
       fill(
         rect(20, y, ui.width - 40, 60, 30),
-        theme.isDark ? shift(theme.surface, { l: 5 }) : theme.surface,
+        theme.isDark ? shiftColor(theme.surface, { l: 5 }) : theme.surface,
       ) +
       icons +
       homeBar
@@ -143,8 +144,8 @@ export function tabBar(ui: Ui, tabs: Tabs, active: number): string {
   const icons = tabs.map((name, index) => {
     if (theme.tabs === 'fab' && index === 2) {
       return (
-        disc(at(2), y + 12, 30, theme.shade, 0.12) +
-        disc(at(2), y + 8, 29, theme.tint) +
+        filledCircle(at(2), y + 12, 30, theme.shade, 0.12) +
+        filledCircle(at(2), y + 8, 29, theme.tint) +
         icon('plus', at(2), y + 8, 27, theme.onTint, 2.4)
       )
     }
@@ -159,35 +160,35 @@ export function tabBar(ui: Ui, tabs: Tabs, active: number): string {
 function sidebar(ui: Ui, tabs: Tabs, active: number): string {
   const { theme } = ui
   const x = ui.width - SIDEBAR
-  const ground = theme.isDark ? theme.surface : mix(theme.ground, theme.tint, 0.05)
+  const ground = theme.isDark ? theme.surface : mixColors(theme.ground, theme.tint, 0.05)
   let body = fill(rect(x, 0, SIDEBAR, ui.height), ground) + fill(rect(x, 0, 1, ui.height), theme.line)
   body +=
     fill(rect(ui.width - 64, 48, 44, 44, 12), theme.tint) +
     icon(tabs[0], ui.width - 42, 70, 24, theme.onTint) +
-    words(ui, ui.width - 76, 64, 92, 9, theme.title) +
-    words(ui, ui.width - 76, 80, 60, 5)
+    textLine(ui, ui.width - 76, 64, 92, 9, theme.title) +
+    textLine(ui, ui.width - 76, 80, 60, 5)
   tabs.forEach((name, index) => {
     const y = 124 + index * 50
     const isActive = index === active
     body += isActive ? fill(rect(x + 12, y, SIDEBAR - 24, 44, 12), theme.soft) : ''
     body +=
       icon(name, ui.width - 38, y + 22, 22, isActive ? theme.tint : theme.second) +
-      words(ui, ui.width - 62, y + 22, ui.random.int(66, 110), 7, isActive ? theme.tint : theme.second)
+      textLine(ui, ui.width - 62, y + 22, ui.random.int(66, 110), 7, isActive ? theme.tint : theme.second)
   })
-  body += hairline(ui, x + 20, 392, SIDEBAR - 40) + words(ui, ui.width - 22, 416, 70, 6)
+  body += hairline(ui, x + 20, 392, SIDEBAR - 40) + textLine(ui, ui.width - 22, 416, 70, 6)
   for (let row = 0; row < 5; row += 1) {
     body +=
-      disc(ui.width - 32, 448 + row * 40, 7, theme.series[row % theme.series.length] ?? theme.tint) +
-      words(ui, ui.width - 50, 448 + row * 40, ui.random.int(60, 120), 6, theme.second)
+      filledCircle(ui.width - 32, 448 + row * 40, 7, theme.series[row % theme.series.length] ?? theme.tint) +
+      textLine(ui, ui.width - 50, 448 + row * 40, ui.random.int(60, 120), 6, theme.second)
   }
   body +=
     avatar(ui, ui.width - 42, ui.height - 56, 20) +
-    words(ui, ui.width - 72, ui.height - 62, 84, 7, theme.title) +
-    words(ui, ui.width - 72, ui.height - 46, 56, 5)
+    textLine(ui, ui.width - 72, ui.height - 62, 84, 7, theme.title) +
+    textLine(ui, ui.width - 72, ui.height - 46, 56, 5)
   return body
 }
 
-/** A whole screen: ground, top, content, tabs. */
+/** A whole screen: background, top bar, content, tabs. */
 export function page(
   ui: Ui,
   options: HeaderOptions & { tabs: Tabs; active?: number },
@@ -213,8 +214,8 @@ function statusBarOver(ui: Ui): string {
 /** A heading over a shelf, with its "see all" at the left. */
 export function heading(ui: Ui, y: number): string {
   return (
-    words(ui, ui.right, y, ui.random.int(90, 150), 10, ui.theme.title) +
-    words(ui, ui.left + 36, y, 36, 6, ui.theme.tint)
+    textLine(ui, ui.right, y, ui.random.int(90, 150), 10, ui.theme.title) +
+    textLine(ui, ui.left + 36, y, 36, 6, ui.theme.tint)
   )
 }
 
@@ -235,8 +236,8 @@ export function row(ui: Ui, y: number, height: number, lead: string, end = ''): 
   const free = innerWidth(ui) - 64 - 70
   return (
     lead +
-    words(ui, x, y + height / 2 - 9, free * random.range(0.5, 0.85), 8, theme.title) +
-    words(ui, x, y + height / 2 + 10, free * random.range(0.6, 1), 6) +
+    textLine(ui, x, y + height / 2 - 9, free * random.range(0.5, 0.85), 8, theme.title) +
+    textLine(ui, x, y + height / 2 + 10, free * random.range(0.6, 1), 6) +
     (end || icon('next', ui.left + 14, y + height / 2, 17, theme.text, 2.4))
   )
 }

@@ -1,14 +1,14 @@
-import { mix } from '../color.ts'
+import { mixColors } from '../color.ts'
 import { motifShapes } from '../motifs/motifs.ts'
 import type { Motif } from '../names.ts'
 import { paintShapes } from '../paint.ts'
 import type { Random } from '../random.ts'
-import { circle, fill, line, num, points, rect, tag } from '../svg.ts'
+import { circle, fill, formatCoordinate, line, points, rect, svgElement } from '../svg.ts'
 import { DIGITS, ICONS, type IconName } from './icons.ts'
-import { type LineKind, type TextRequest, type Writer, writeLine } from './text.ts'
+import { type ScreenTextSource, type TextLineKind, type TextRequest, writeLine } from './text.ts'
 import type { Theme } from './theme.ts'
 
-/** One screen being drawn, in points; `left`, `right`, `top` and `bottom` bound what is free for content. */
+/** A screen while it is drawn, in points; `left`, `right`, `top` and `bottom` bound the free area for content. */
 export interface Ui {
   width: number
   height: number
@@ -17,40 +17,47 @@ export interface Ui {
   top: number
   bottom: number
   isWide: boolean
-  /** Keeps to one application: which of several games or layouts it is. */
+  /** Constant for one application: which of several games or layouts it shows. */
   kind: number
   theme: Theme
   random: Random
-  writer: Writer
+  writer: ScreenTextSource
   defs: string[]
 }
 
 export const innerWidth = (ui: Ui): number => ui.right - ui.left
 
-export function define(ui: Ui, make: (id: string) => string): string {
+export function addDefinition(ui: Ui, make: (id: string) => string): string {
   const id = `d${ui.defs.length}`
   ui.defs.push(make(id))
   return id
 }
 
-export function clipped(ui: Ui, d: string, body: string): string {
-  const id = define(ui, (name) => `<clipPath id="${name}"><path d="${d}"/></clipPath>`)
+export function clipToPath(ui: Ui, d: string, body: string): string {
+  const id = addDefinition(ui, (name) => `<clipPath id="${name}"><path d="${d}"/></clipPath>`)
   return `<g clip-path="url(#${id})">${body}</g>`
 }
 
-/** Sizes are given as the thickness of a line of text; letters are about twice as high. */
+/** A size is the line thickness of the text; letters are about twice as high. */
 const FONT_SIZE = 2.05
 
-function kindOf(size: number): LineKind {
+function kindOf(size: number): TextLineKind {
   return size >= 9 ? 'title' : size >= 6 ? 'line' : 'small'
 }
 
-/** A line of text from the right edge towards the left; a bar where no word fits. */
-export function words(ui: Ui, x: number, y: number, width: number, size = 7, color = ui.theme.text): string {
+/** A line of text from the right edge to the left; a bar if no text fits. */
+export function textLine(
+  ui: Ui,
+  x: number,
+  y: number,
+  width: number,
+  size = 7,
+  color = ui.theme.text,
+): string {
   return write(ui, { x, y, width, size, color, kind: kindOf(size) })
 }
 
-/** The same, standing in the middle. */
+/** The same, centred. */
 export function middleWords(
   ui: Ui,
   x: number,
@@ -65,12 +72,15 @@ export function middleWords(
 type TextOptions = Omit<TextRequest, 'fontSize'> & { size: number }
 
 function write(ui: Ui, { size, ...request }: TextOptions): string {
-  // A little more room than the layout gave to a bar, because text is uneven anyway.
+  // Allows a little more room than the bar of the layout, because text is uneven anyway.
   const { x, y, width, isCentered } = request
   const grown = width * 1.12
   const at = isCentered ? x + (grown - width) / 2 : x
   const text = writeLine(ui.writer, { ...request, x: at, width: grown, fontSize: size * FONT_SIZE })
-  return text || line(`M${points(x - size / 2, y)}h${num(-Math.max(width - size, 0.1))}`, request.color, size)
+  return (
+    text ||
+    line(`M${points(x - size / 2, y)}h${formatCoordinate(-Math.max(width - size, 0.1))}`, request.color, size)
+  )
 }
 
 export function paragraph(
@@ -101,14 +111,14 @@ export function digits(
   const scale = Math.round((size / 16) * 100) / 100
   let wide = 0
   let body = ''
-  for (const sign of text) {
-    const name = sign === ':' ? 'c' : sign === '.' ? 'd' : sign
+  for (const motifPicture of text) {
+    const name = motifPicture === ':' ? 'c' : motifPicture === '.' ? 'd' : motifPicture
     body += `<use href="#n${name}"${wide ? ` x="${wide}"` : ''}/>`
-    wide += name === sign ? 13 : 7
+    wide += name === motifPicture ? 13 : 7
   }
   const total = (wide - 3) * scale
   const left = anchor === 'middle' ? x - total / 2 : anchor === 'end' ? x - total : x
-  return tag(
+  return svgElement(
     'g',
     {
       transform: `translate(${points(left, y - size / 2)}) scale(${scale})`,
@@ -120,7 +130,7 @@ export function digits(
   )
 }
 
-/** The digits a drawing refers to. */
+/** The digits that a drawing uses. */
 export function digitDefs(body: string): string {
   const signs: Array<[string, string]> = DIGITS.map((d, at) => [String(at), d])
   signs.push(['c', 'M2 5h.1M2 12h.1'], ['d', 'M2 15l-1 3'])
@@ -132,7 +142,7 @@ export function digitDefs(body: string): string {
 
 export function icon(name: IconName, x: number, y: number, size: number, color: string, weight = 2): string {
   const scale = Math.round((size / 24) * 100) / 100
-  return tag('path', {
+  return svgElement('path', {
     d: ICONS[name],
     transform: `translate(${points(x, y)}) scale(${scale})`,
     fill: 'none',
@@ -152,8 +162,13 @@ export function sign(
   ground: string,
 ): string {
   const scale = Math.round((size / 200) * 1000) / 1000
-  const inks = { main: color, second: mix(color, ground, 0.4), accent: mix(color, ground, 0.6), cut: ground }
-  return tag(
+  const inks = {
+    main: color,
+    second: mixColors(color, ground, 0.4),
+    accent: mixColors(color, ground, 0.6),
+    cut: ground,
+  }
+  return svgElement(
     'g',
     { transform: `translate(${points(x, y)}) scale(${scale})` },
     paintShapes(motifShapes(motif, ui.random), inks),
@@ -176,7 +191,7 @@ export function card(
   return shadow + fill(rect(x, y, width, height, radius), color)
 }
 
-export function disc(x: number, y: number, radius: number, color: string, opacity?: number): string {
+export function filledCircle(x: number, y: number, radius: number, color: string, opacity?: number): string {
   return fill(circle(x, y, radius), color, opacity)
 }
 
@@ -189,7 +204,7 @@ export function iconDisc(
   ground = ui.theme.soft,
   ink = ui.theme.tint,
 ): string {
-  return disc(x, y, radius, ground) + icon(name, x, y, radius * 1.05, ink)
+  return filledCircle(x, y, radius, ground) + icon(name, x, y, radius * 1.05, ink)
 }
 
 const SKINS = ['#f2c9a1', '#e0a878', '#c98a5b', '#f6d7b8'] as const
@@ -206,10 +221,10 @@ export function avatar(ui: Ui, x: number, y: number, radius: number): string {
   const head = hasScarf
     ? `<ellipse cy="-12" rx="46" ry="50" fill="${cloth}"/><ellipse cy="-8" rx="29" ry="34" fill="${skin}"/>`
     : `<rect x="-13" y="8" width="26" height="30" fill="${skin}"/><circle cy="-14" r="36" fill="${skin}"/><path d="M-39-8C-46-66 46-66 39-8C30-30 14-34-10-34C-24-32-34-24-39-8Z" fill="${hair}"/>`
-  return tag(
+  return svgElement(
     'g',
     { transform: `translate(${points(x, y)}) scale(${Math.round(radius * 10) / 1000})` },
-    `<circle r="100" fill="${ground}"/><path d="${shoulders}" fill="${hasScarf ? mix(cloth, '#000000', 0.25) : cloth}"/>${head}`,
+    `<circle r="100" fill="${ground}"/><path d="${shoulders}" fill="${hasScarf ? mixColors(cloth, '#000000', 0.25) : cloth}"/>${head}`,
   )
 }
 
@@ -231,7 +246,7 @@ export function button(ui: Ui, x: number, y: number, width: number, height: numb
 }
 
 /** Small filter buttons from the right edge. */
-export function chips(ui: Ui, y: number, count = 5, active = 0): string {
+export function filterChips(ui: Ui, y: number, count = 5, active = 0): string {
   let right = ui.right
   let body = ''
   for (let at = 0; at < count; at += 1) {
@@ -249,7 +264,7 @@ export function chips(ui: Ui, y: number, count = 5, active = 0): string {
 export function toggle(ui: Ui, x: number, y: number, isOn: boolean): string {
   return (
     fill(rect(x, y - 13, 44, 26, 13), isOn ? ui.theme.tint : ui.theme.line) +
-    disc(isOn ? x + 13 : x + 31, y, 11, '#ffffff')
+    filledCircle(isOn ? x + 13 : x + 31, y, 11, '#ffffff')
   )
 }
 

@@ -1,11 +1,11 @@
-import { mix } from '../color.ts'
+import { mixColors } from '../color.ts'
 import type { Motif } from '../names.ts'
-import { fill, num, points, rect } from '../svg.ts'
-import { clipped, disc, sign, type Ui } from './kit.ts'
+import { fill, formatCoordinate, points, rect } from '../svg.ts'
+import { clipToPath, filledCircle, sign, type Ui } from './kit.ts'
 
 /** A hill line across a picture. */
 export function hills(x: number, y: number, width: number, bottom: number, high: number): string {
-  return `M${points(x, y)}C${points(x + width * 0.2, y - high, x + width * 0.35, y - high, x + width * 0.5, y)}S${points(x + width * 0.85, y + high * 0.6, x + width, y - high * 0.4)}V${num(bottom)}H${num(x)}Z`
+  return `M${points(x, y)}C${points(x + width * 0.2, y - high, x + width * 0.35, y - high, x + width * 0.5, y)}S${points(x + width * 0.85, y + high * 0.6, x + width, y - high * 0.4)}V${formatCoordinate(bottom)}H${formatCoordinate(x)}Z`
 }
 
 /** The light of a photograph: sky, then three layers from far to near, and the sun. */
@@ -35,7 +35,7 @@ const THINGS: readonly [Motif, ...Motif[]] = [
   'leaf',
 ]
 
-/** Grounds for things photographed in a studio, with the ink they are drawn in. */
+/** Background colours for drawings of single objects, each with the colour of its lines. */
 const STUDIOS: readonly [readonly [string, string], ...Array<readonly [string, string]>] = [
   ['#efe3d2', '#9b5f38'],
   ['#dde7ea', '#3f6878'],
@@ -62,8 +62,8 @@ export function picture(
   if (kind === 'still') {
     const size = Math.min(width, height)
     const [studio, ink] = random.pick(STUDIOS)
-    const ground = ui.theme.isDark ? mix(studio, '#000000', 0.12) : studio
-    const round = mix(ground, '#ffffff', 0.45)
+    const ground = ui.theme.isDark ? mixColors(studio, '#000000', 0.12) : studio
+    const round = mixColors(ground, '#ffffff', 0.45)
     const thing = sign(
       ui,
       random.pick(motifs ?? THINGS),
@@ -73,11 +73,11 @@ export function picture(
       ink,
       round,
     )
-    return fill(d, ground) + disc(x + width / 2, y + height / 2, size * 0.4, round) + thing
+    return fill(d, ground) + filledCircle(x + width / 2, y + height / 2, size * 0.4, round) + thing
   }
   const [sky, far, middle, near, sun] = random.pick(LIGHTS)
   const at = (share: number): number => y + height * share
-  const light = disc(
+  const light = filledCircle(
     x + width * random.range(0.2, 0.8),
     at(random.range(0.2, 0.36)),
     Math.min(width, height) * 0.11,
@@ -117,5 +117,5 @@ export function picture(
       fill(windows, sun, 0.7) +
       fill(hills(x, at(0.84), width, bottom, height * 0.06), near)
   }
-  return clipped(ui, d, body)
+  return clipToPath(ui, d, body)
 }

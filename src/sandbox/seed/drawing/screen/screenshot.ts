@@ -1,6 +1,6 @@
 import { isScene, type Motif, type Scene } from '../names.ts'
 import { randomOf } from '../random.ts'
-import { document, group } from '../svg.ts'
+import { group, svgDocument } from '../svg.ts'
 import { SIDEBAR } from './chrome.ts'
 import { digitDefs, type Ui } from './kit.ts'
 import { boardBackdrop, boardGame } from './scenes/boardGame.ts'
@@ -8,6 +8,7 @@ import { calendar } from './scenes/calendar.ts'
 import { cardGame, cardTable } from './scenes/cardGame.ts'
 import { chart } from './scenes/chart.ts'
 import { chat } from './scenes/chat.ts'
+import { profile, statistics, welcome } from './scenes/commonScenes.ts'
 import { editor } from './scenes/editor.ts'
 import { feed } from './scenes/feed.ts'
 import { gallery } from './scenes/gallery.ts'
@@ -21,7 +22,6 @@ import { player } from './scenes/player.ts'
 import { puzzleGame } from './scenes/puzzleGame.ts'
 import { raceGame } from './scenes/raceGame.ts'
 import { reader } from './scenes/reader.ts'
-import { profile, statistics, welcome } from './scenes/shared.ts'
 import { shop } from './scenes/shop.ts'
 import { spaceGame } from './scenes/spaceGame.ts'
 import { sportGame } from './scenes/sportGame.ts'
@@ -91,7 +91,7 @@ function screen(ui: Ui, scene: Scene, index: number): string {
   return last ? last() : ''
 }
 
-/** One screen of an application; the same seed keeps its look through all of them. */
+/** One screen of an application. The same seed gives all screens of an application the same style. */
 export function drawScreenshot(request: {
   seed: string
   scene: string
@@ -124,5 +124,5 @@ export function drawScreenshot(request: {
   const body = screen(ui, scene, index)
   const own = ui.defs.join('')
   const defs = `<defs>${digitDefs(own + body)}${glyphDefs(ui.writer)}${own}</defs>`
-  return document(width * scale, height * scale, group(defs + body, `scale(${scale})`))
+  return svgDocument(width * scale, height * scale, group(defs + body, `scale(${scale})`))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Scene } from '../names.ts'
 import { type Random, randomOf } from '../random.ts'
-import { num, points } from '../svg.ts'
+import { formatCoordinate, points } from '../svg.ts'
 
 /** A Persian line as outlines: its width, its glyphs, and their places as SVG. */
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
   body: string
 }
 const KINDS = ['title', 'line', 'small', 'text'] as const
-export type LineKind = (typeof KINDS)[number]
+export type TextLineKind = (typeof KINDS)[number]
 
 /** Made by tools/screenWords.ts: of each line a width, then pairs of a glyph and its left edge. */
 const line = z.array(z.number()).transform(([width = 0, ...pairs]): Line => {
@@ -25,14 +25,14 @@ const drawn = z
   .object({ em: z.number(), glyphs: z.array(z.string()), lines: vocabulary })
   .parse(JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')))
 
-/** The lines of one screen. Each is said once, as long as there are others. */
-export interface Writer {
+/** Returns texts for one screen. Repeats a text only when there are no others left. */
+export interface ScreenTextSource {
   scene: string
   random: Random
   said: Set<Line>
 }
 
-export function createWriter(seed: string, scene: Scene): Writer {
+export function createWriter(seed: string, scene: Scene): ScreenTextSource {
   return {
     scene: scene.endsWith('Game') ? 'game' : scene,
     random: randomOf(`words/${seed}`),
@@ -48,24 +48,28 @@ export interface TextRequest {
   fontSize: number
   color: string
   isCentered?: boolean
-  kind: LineKind
+  kind: TextLineKind
 }
 
-/** Ascent and descent differ; the eye's middle is this part of an em above the baseline. */
+/** Ascent and descent differ; the visual middle is this part of an em above the baseline. */
 const MIDDLE = 0.3
 
-/** A line that fits between `x` and `width` to its left. Empty when none does. */
-export function writeLine(writer: Writer, request: TextRequest): string {
+/** A text that fits between `x` and `width` to its left; empty if none does. */
+export function writeLine(writer: ScreenTextSource, request: TextRequest): string {
   const { x, y, width, fontSize, color, isCentered = false } = request
   const chosen = chooseLine(writer, request.kind, (width / fontSize) * drawn.em)
   if (!chosen) return ''
   const scale = fontSize / drawn.em
   const left = isCentered ? x - width / 2 - (chosen.width * scale) / 2 : x - chosen.width * scale
-  const transform = `translate(${points(left, y + fontSize * MIDDLE)}) scale(${num(scale)})`
+  const transform = `translate(${points(left, y + fontSize * MIDDLE)}) scale(${formatCoordinate(scale)})`
   return `<g transform="${transform}" fill="${color}">${chosen.body}</g>`
 }
 
-function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: number): Line | null {
+function chooseLine(
+  { scene, random, said }: ScreenTextSource,
+  kind: TextLineKind,
+  room: number,
+): Line | null {
   const [own, common] = [drawn.lines[scene], drawn.lines['common']]
   const say = (chosen: Line): Line => {
     said.delete(chosen)
@@ -81,12 +85,12 @@ function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: numbe
     }
     return null
   }
-  /** The one that was said longest ago. */
+  /** Returns the text that was used longest ago. */
   const repeat = (list: Line[] | undefined): Line | null => {
     for (const one of said) if (one.width <= room && list?.includes(one)) return say(one)
     return null
   }
-  // Words of the scene come twice before words of any application come once.
+  // Words for the scene are used up to twice before general words are used.
   return (
     take([own?.[kind], ...(kind === 'small' ? [] : [own?.line, own?.title])]) ??
     (kind === 'title' ? take([common?.title]) : repeat(own?.[kind])) ??
@@ -96,7 +100,7 @@ function chooseLine({ scene, random, said }: Writer, kind: LineKind, room: numbe
 }
 
 /** The SVG definitions of all glyphs that the screenshot uses. */
-export function glyphDefs({ said }: Writer): string {
+export function glyphDefs({ said }: ScreenTextSource): string {
   const used = new Set([...said].flatMap(({ glyphs }) => glyphs))
   return [...used].map((name) => `<path id="t${name}" d="${drawn.glyphs[name]}"/>`).join('')
 }

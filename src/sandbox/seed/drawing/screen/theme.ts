@@ -1,7 +1,7 @@
-import { contrast, contrastWith, hsl, isBright, mix, toHsl, tone } from '../color.ts'
+import { contrast, contrastWith, hsl, isBright, mixColors, toHsl, withTone } from '../color.ts'
 import type { Random } from '../random.ts'
 
-/** The look of one application's screens, chosen once by its seed. */
+/** The style of one application's screens, chosen by its seed. */
 export interface Theme {
   isDark: boolean
   tint: string
@@ -29,21 +29,21 @@ export interface Theme {
 
 export function themeOf(color: string, isDark: boolean, random: Random): Theme {
   const from = toHsl(color)
-  const surface = isDark ? tone(color, 8, 12) : '#ffffff'
+  const surface = isDark ? withTone(color, 8, 12) : '#ffffff'
   const tint = isDark
-    ? contrastWith(tone(color, Math.min(66, Math.max(from.s, 50)), Math.max(from.l, 50)), [surface], 4)
+    ? contrastWith(withTone(color, Math.min(66, Math.max(from.s, 50)), Math.max(from.l, 50)), [surface], 4)
     : isBright(color)
       ? contrastWith(color, ['#ffffff'], 1.75)
       : contrastWith(color, ['#ffffff'], 3.3)
-  const onTint = contrast(tint, '#ffffff') >= 2.9 ? '#ffffff' : tone(color, 60, 12)
+  const onTint = contrast(tint, '#ffffff') >= 2.9 ? '#ffffff' : withTone(color, 60, 12)
   const ground = isDark
-    ? tone(color, 10, 7)
-    : random.pick(['#ffffff', '#f7f6f3', tone(color, 28, 97), tone(color, 34, 96)])
+    ? withTone(color, 10, 7)
+    : random.pick(['#ffffff', '#f7f6f3', withTone(color, 28, 97), withTone(color, 34, 96)])
   const ink = isDark ? '#f3f1ea' : '#23221f'
   const turn = random.pick([1, -1])
   const light = isDark ? 62 : 56
   const grey = from.s < 8
-  // Raw yellow-greens are moved on to saffron or to green.
+  // Bright yellow-greens are shifted to saffron or green.
   const calm = (hue: number): number => {
     const moved = ((hue % 360) + 360) % 360
     return moved > 54 && moved < 88
@@ -59,21 +59,21 @@ export function themeOf(color: string, isDark: boolean, random: Random): Theme {
     isDark,
     tint,
     deep: isBright(color)
-      ? mix(tint, hsl(from.h - 14, 90, 55), 0.6)
-      : mix(tint, '#000000', isDark ? 0.3 : 0.26),
+      ? mixColors(tint, hsl(from.h - 14, 90, 55), 0.6)
+      : mixColors(tint, '#000000', isDark ? 0.3 : 0.26),
     onTint,
-    soft: mix(surface, tint, isDark ? 0.2 : 0.13),
+    soft: mixColors(surface, tint, isDark ? 0.2 : 0.13),
     ground,
     surface,
-    field: isDark ? tone(color, 8, 17) : mix(ground, '#000000', 0.045),
-    line: isDark ? tone(color, 8, 20) : mix(ground, '#000000', 0.085),
-    shade: tone(color, 40, 18),
-    title: mix(ink, surface, 0.12),
-    second: mix(ink, surface, 0.5),
-    text: mix(ink, surface, isDark ? 0.68 : 0.72),
+    field: isDark ? withTone(color, 8, 17) : mixColors(ground, '#000000', 0.045),
+    line: isDark ? withTone(color, 8, 20) : mixColors(ground, '#000000', 0.085),
+    shade: withTone(color, 40, 18),
+    title: mixColors(ink, surface, 0.12),
+    second: mixColors(ink, surface, 0.5),
+    text: mixColors(ink, surface, isDark ? 0.68 : 0.72),
     series: [tint, at(42), at(155, 50), at(205, 52), at(-50)],
     pastels: [at(0), at(42), at(155), at(205), '#e0a44a'].map((own) =>
-      isDark ? mix(own, '#000000', 0.62) : mix(own, '#ffffff', 0.68),
+      isDark ? mixColors(own, '#000000', 0.62) : mixColors(own, '#ffffff', 0.68),
     ) as [string, ...string[]],
     radius: random.pick([12, 16, 20]),
     header: random.pick(['large', 'band', 'compact'] as [

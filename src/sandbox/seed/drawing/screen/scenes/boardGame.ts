@@ -1,8 +1,8 @@
-import { mix } from '../../color.ts'
-import { circle, fill, line, radial, rect, star } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { circle, fill, line, radialGradient, rect, star } from '../../svg.ts'
 import { statusBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
-import { avatar, define, digits, disc, icon, type Ui, words } from '../kit.ts'
+import { addDefinition, avatar, digits, filledCircle, icon, textLine, type Ui } from '../kit.ts'
 import { backgammon, chessBoard, ludo } from './boards.ts'
 
 /** Two players facing each other above and below a board. */
@@ -13,8 +13,8 @@ function players(ui: Ui, top: number, low: number): string {
     fill(rect(edge, y, width - edge * 2, 68, 22), '#ffffff', isMine ? 0.96 : 0.8) +
     line(circle(width - edge - 40, y + 34, 26), isMine ? theme.tint : '#b9b2a6', 3) +
     avatar(ui, width - edge - 40, y + 34, 22) +
-    words(ui, width - edge - 80, y + 26, random.int(70, 110), 9, '#3a332b') +
-    words(ui, width - edge - 80, y + 46, 54, 5, '#9a9184') +
+    textLine(ui, width - edge - 80, y + 26, random.int(70, 110), 9, '#3a332b') +
+    textLine(ui, width - edge - 80, y + 46, 54, 5, '#9a9184') +
     fill(rect(edge + 14, y + 16, 78, 36, 12), isMine ? theme.tint : '#e6e0d5') +
     digits(
       `${random.int(1, 9)}:${random.int(10, 59)}`,
@@ -28,12 +28,12 @@ function players(ui: Ui, top: number, low: number): string {
 
 export function boardBackdrop(ui: Ui): string {
   const { width, height, theme } = ui
-  const id = define(ui, (name) =>
-    radial(
+  const id = addDefinition(ui, (name) =>
+    radialGradient(
       name,
       [
-        [0, mix(theme.tint, '#ffffff', 0.12)],
-        [1, mix(theme.deep, '#000000', 0.45)],
+        [0, mixColors(theme.tint, '#ffffff', 0.12)],
+        [1, mixColors(theme.deep, '#000000', 0.45)],
       ],
       [0.5, 0.4, 0.8],
     ),
@@ -67,7 +67,7 @@ function bottomTools(ui: Ui): string {
   return names
     .map((name, at) => {
       const x = width / 2 + 114 - at * 76
-      return disc(x, height - 64, 27, '#ffffff', 0.18) + icon(name, x, height - 64, 25, '#ffffff')
+      return filledCircle(x, height - 64, 27, '#ffffff', 0.18) + icon(name, x, height - 64, 25, '#ffffff')
     })
     .join('')
 }

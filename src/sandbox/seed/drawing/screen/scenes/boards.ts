@@ -1,6 +1,6 @@
-import { mix } from '../../color.ts'
-import { circle, fill, line, num, poly, rect } from '../../svg.ts'
-import { define, disc, type Ui } from '../kit.ts'
+import { mixColors } from '../../color.ts'
+import { circle, fill, formatCoordinate, line, polygon, rect } from '../../svg.ts'
+import { addDefinition, filledCircle, type Ui } from '../kit.ts'
 
 const MAN: Record<string, string> = {
   pawn: `${circle(0, -40, 24)}M-16-18H16L28 46H-28Z${rect(-38, 50, 76, 20, 8)}`,
@@ -16,7 +16,7 @@ export function chessBoard(ui: Ui, x: number, y: number, size: number, stage: nu
   const cell = size / 8
   const [light, dark] = random.pick<readonly [string, string]>([
     ['#f0dcb8', '#b5814f'],
-    ['#e9edf0', mix(theme.tint, '#ffffff', 0.25)],
+    ['#e9edf0', mixColors(theme.tint, '#ffffff', 0.25)],
     ['#f4e8d0', '#5f8a5a'],
   ])
   let squares = ''
@@ -24,7 +24,7 @@ export function chessBoard(ui: Ui, x: number, y: number, size: number, stage: nu
     if ((at + Math.floor(at / 8)) % 2)
       squares += rect(x + (at % 8) * cell, y + Math.floor(at / 8) * cell, cell, cell)
   let body =
-    fill(rect(x - 12, y - 12, size + 24, size + 24, 14), mix(dark, '#000000', 0.35)) +
+    fill(rect(x - 12, y - 12, size + 24, size + 24, 14), mixColors(dark, '#000000', 0.35)) +
     fill(rect(x, y, size, size), light) +
     fill(squares, dark)
   body += fill(
@@ -35,21 +35,21 @@ export function chessBoard(ui: Ui, x: number, y: number, size: number, stage: nu
   const back = ['rook', 'knight', 'bishop', 'queen', 'king', 'bishop', 'knight', 'rook']
   const scale = Math.round((cell / 180) * 1000) / 1000
   const drawn = new Map<string, string>()
-  // Each man is drawn once and placed by reference.
+  // Each piece is drawn once and placed by reference.
   const man = (name: string, column: number, line_: number, isWhite: boolean): string => {
     const key = `${name} ${isWhite}`
     const [color, edge] = isWhite ? ['#fffdf6', '#6b5b49'] : ['#2d2a28', '#0d0c0b']
     const id =
       drawn.get(key) ??
-      define(
+      addDefinition(
         ui,
         (own) =>
           `<path id="${own}" d="${MAN[name] ?? ''}" transform="scale(${scale})" fill="${color}" stroke="${edge}" stroke-width="6"/>`,
       )
     drawn.set(key, id)
-    return `<use href="#${id}" x="${num(x + (column + 0.5) * cell)}" y="${num(y + (line_ + 0.5) * cell)}"/>`
+    return `<use href="#${id}" x="${formatCoordinate(x + (column + 0.5) * cell)}" y="${formatCoordinate(y + (line_ + 0.5) * cell)}"/>`
   }
-  // The further the game, the fewer men and the wider they stand.
+  // Later in the game there are fewer pieces, further apart.
   const late = stage === 0 ? 0.12 : 0.5
   const taken = new Set<string>()
   const settle = (name: string, column: number, line_: number, isWhite: boolean): void => {
@@ -74,8 +74,8 @@ export function backgammon(ui: Ui, x: number, y: number, size: number, stage: nu
   const height = size * 1.12
   const wood = random.pick(['#7b4a2a', '#5c3a24', '#8a5a34'])
   let body =
-    fill(rect(x - 10, y - 10, size + 20, height + 20, 16), mix(wood, '#000000', 0.35)) +
-    fill(rect(x, y, size, height, 8), mix(wood, '#f6e3c0', 0.62)) +
+    fill(rect(x - 10, y - 10, size + 20, height + 20, 16), mixColors(wood, '#000000', 0.35)) +
+    fill(rect(x, y, size, height, 8), mixColors(wood, '#f6e3c0', 0.62)) +
     fill(rect(x + size / 2 - 9, y, 18, height), wood)
   const half = size / 2 - 9
   const cell = half / 6
@@ -83,12 +83,12 @@ export function backgammon(ui: Ui, x: number, y: number, size: number, stage: nu
   let two = ''
   for (let at = 0; at < 12; at += 1) {
     const left = x + (at % 6) * cell + (at > 5 ? half + 18 : 0)
-    const up = poly(left, y, left + cell, y, left + cell / 2, y + height * 0.4)
-    const down = poly(left, y + height, left + cell, y + height, left + cell / 2, y + height * 0.6)
+    const up = polygon(left, y, left + cell, y, left + cell / 2, y + height * 0.4)
+    const down = polygon(left, y + height, left + cell, y + height, left + cell / 2, y + height * 0.6)
     if (at % 2) [one, two] = [one + up, two + down]
     else [one, two] = [one + down, two + up]
   }
-  body += fill(one, mix(theme.tint, wood, 0.4)) + fill(two, mix(wood, '#fff3da', 0.25))
+  body += fill(one, mixColors(theme.tint, wood, 0.4)) + fill(two, mixColors(wood, '#fff3da', 0.25))
   const stack = (column: number, isTop: boolean, count: number, isLight: boolean): string => {
     const cx = x + (column % 6) * cell + (column > 5 ? half + 18 : 0) + cell / 2
     const radius = cell * 0.44
@@ -96,7 +96,7 @@ export function backgammon(ui: Ui, x: number, y: number, size: number, stage: nu
     for (let at = 0; at < count; at += 1) {
       const cy = isTop ? y + radius + 2 + at * radius * 1.9 : y + height - radius - 2 - at * radius * 1.9
       men +=
-        disc(cx, cy, radius, isLight ? '#fff7e6' : '#2b2624') +
+        filledCircle(cx, cy, radius, isLight ? '#fff7e6' : '#2b2624') +
         line(circle(cx, cy, radius * 0.62), isLight ? '#d8c39a' : '#5a4f49', 2)
     }
     return men
@@ -172,7 +172,7 @@ export function ludo(ui: Ui, x: number, y: number, size: number): string {
       fill(rect(x + cx * cell, y + cy * cell, cell * 6, cell * 6, 12), color) +
       fill(rect(x + (cx + 1) * cell, y + (cy + 1) * cell, cell * 4, cell * 4, 14), '#ffffff')
     for (let spot = 0; spot < 4; spot += 1)
-      body += disc(
+      body += filledCircle(
         x + (cx + 2.1 + (spot % 2) * 1.8) * cell,
         y + (cy + 2.1 + Math.floor(spot / 2) * 1.8) * cell,
         cell * 0.62,
@@ -191,17 +191,17 @@ export function ludo(ui: Ui, x: number, y: number, size: number): string {
     body += fill(lane, color)
     const px = x + (random.int(0, 14) + 0.5) * cell
     body +=
-      disc(px, y + (at % 2 ? 6.5 : 8.5) * cell + 2, cell * 0.5, '#000000', 0.25) +
-      disc(px, y + (at % 2 ? 6.5 : 8.5) * cell, cell * 0.48, color) +
-      disc(px, y + (at % 2 ? 6.5 : 8.5) * cell, cell * 0.2, '#ffffff')
+      filledCircle(px, y + (at % 2 ? 6.5 : 8.5) * cell + 2, cell * 0.5, '#000000', 0.25) +
+      filledCircle(px, y + (at % 2 ? 6.5 : 8.5) * cell, cell * 0.48, color) +
+      filledCircle(px, y + (at % 2 ? 6.5 : 8.5) * cell, cell * 0.2, '#ffffff')
   })
   const [mx, my] = [x + 7.5 * cell, y + 7.5 * cell]
   const h = cell * 1.5
   return (
     body +
-    fill(poly(mx, my, mx - h, my - h, mx - h, my + h), colors[0] ?? '') +
-    fill(poly(mx, my, mx - h, my - h, mx + h, my - h), colors[1] ?? '') +
-    fill(poly(mx, my, mx + h, my - h, mx + h, my + h), colors[2] ?? '') +
-    fill(poly(mx, my, mx - h, my + h, mx + h, my + h), colors[3] ?? '')
+    fill(polygon(mx, my, mx - h, my - h, mx - h, my + h), colors[0] ?? '') +
+    fill(polygon(mx, my, mx - h, my - h, mx + h, my - h), colors[1] ?? '') +
+    fill(polygon(mx, my, mx + h, my - h, mx + h, my + h), colors[2] ?? '') +
+    fill(polygon(mx, my, mx - h, my + h, mx + h, my + h), colors[3] ?? '')
   )
 }

@@ -1,22 +1,22 @@
-import { mix } from '../../color.ts'
-import { fill, linear, rect } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { fill, linearGradient, rect } from '../../svg.ts'
 import { heading, page, type Tabs } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
+  addDefinition,
   avatar,
   button,
   card,
-  define,
   digits,
-  disc,
+  filledCircle,
   hairline,
   iconDisc,
   innerWidth,
   middleWords,
   sign,
+  textLine,
   toggle,
   type Ui,
-  words,
 } from '../kit.ts'
 
 function month(ui: Ui, x: number, y: number, width: number, cell: number, active: number): string {
@@ -30,8 +30,10 @@ function month(ui: Ui, x: number, y: number, width: number, cell: number, active
     const cy = y + 34 + Math.floor(slot / 7) * cell
     const isFree = slot % 7 === 6
     const ink = day === active ? theme.onTint : isFree ? '#d0455a' : theme.title
-    body += (day === active ? disc(cx, cy, 18, theme.tint) : '') + digits(String(day), cx, cy, 13, ink)
-    if (random.chance(0.3) && day !== active) body += disc(cx, cy + 16, 2.6, random.pick(theme.series))
+    body +=
+      (day === active ? filledCircle(cx, cy, 18, theme.tint) : '') + digits(String(day), cx, cy, 13, ink)
+    if (random.chance(0.3) && day !== active)
+      body += filledCircle(cx, cy + 16, 2.6, random.pick(theme.series))
   }
   return body
 }
@@ -41,10 +43,10 @@ function event(ui: Ui, y: number, height: number, left = ui.left): string {
   const color = random.pick(theme.series)
   const right = ui.right - 56
   return (
-    fill(rect(left, y, right - left, height, 12), mix(theme.surface, color, 0.17)) +
+    fill(rect(left, y, right - left, height, 12), mixColors(theme.surface, color, 0.17)) +
     fill(rect(right - 5, y, 5, height, 2.5), color) +
-    words(ui, right - 20, y + 20, (right - left) * 0.5, 8, mix(color, theme.title, 0.35)) +
-    (height > 44 ? words(ui, right - 20, y + 38, (right - left) * 0.32, 5, color) : '') +
+    textLine(ui, right - 20, y + 20, (right - left) * 0.5, 8, mixColors(color, theme.title, 0.35)) +
+    (height > 44 ? textLine(ui, right - 20, y + 38, (right - left) * 0.32, 5, color) : '') +
     (height > 76
       ? avatar(ui, right - 32, y + height - 22, 12) + avatar(ui, right - 50, y + height - 22, 12)
       : '')
@@ -64,7 +66,7 @@ export function calendar(ui: Ui, index: number): string {
         const x = ui.right - step * (at + 0.5)
         body +=
           middleWords(ui, x, y + 4, 14, 5) +
-          (at === 3 ? disc(x, y + 30, 18, theme.tint) : '') +
+          (at === 3 ? filledCircle(x, y + 30, 18, theme.tint) : '') +
           digits(String(active - 3 + at), x, y + 30, 14, at === 3 ? theme.onTint : theme.title)
       }
       let hour = 8
@@ -84,14 +86,14 @@ export function calendar(ui: Ui, index: number): string {
       return (
         body +
         fill(rect(ui.left, now, width - 50, 2, 1), '#d0455a') +
-        disc(ui.right - 50, now + 1, 5, '#d0455a')
+        filledCircle(ui.right - 50, now + 1, 5, '#d0455a')
       )
     })
   }
   if (index === 2) {
     return page(ui, { tabs, active: 3, isDeep: true, actions: ['edit', 'share'] }, (y) => {
-      const id = define(ui, (name) =>
-        linear(
+      const id = addDefinition(ui, (name) =>
+        linearGradient(
           name,
           [
             [0, theme.tint],
@@ -108,11 +110,11 @@ export function calendar(ui: Ui, index: number): string {
           ui.left + 80,
           y + 76,
           100,
-          mix(theme.onTint, theme.tint, 0.2),
+          mixColors(theme.onTint, theme.tint, 0.2),
           theme.tint,
         ) +
-        words(ui, ui.right - 22, y + 46, 150, 12, theme.onTint) +
-        words(ui, ui.right - 22, y + 76, 104, 7, theme.onTint) +
+        textLine(ui, ui.right - 22, y + 46, 150, 12, theme.onTint) +
+        textLine(ui, ui.right - 22, y + 76, 104, 7, theme.onTint) +
         digits(String(active), ui.right - 22, y + 116, 28, theme.onTint, 'end')
       const names: IconName[] = ['clock', 'pin', 'bell', 'user', 'repeat', 'edit']
       names.forEach((name, at) => {
@@ -120,8 +122,8 @@ export function calendar(ui: Ui, index: number): string {
         body +=
           card(ui, ui.left, top, width, 56) +
           iconDisc(ui, name, ui.right - 30, top + 28, 17) +
-          words(ui, ui.right - 60, top + 21, random.int(80, 170), 7, theme.title) +
-          words(ui, ui.right - 60, top + 38, random.int(50, 110), 5) +
+          textLine(ui, ui.right - 60, top + 21, random.int(80, 170), 7, theme.title) +
+          textLine(ui, ui.right - 60, top + 38, random.int(50, 110), 5) +
           (at % 3 === 2
             ? toggle(ui, ui.left + 14, top + 28, at === 2)
             : at === 3
@@ -141,7 +143,7 @@ export function calendar(ui: Ui, index: number): string {
     for (let top = bottom + 48; top < ui.bottom; top += 70)
       body +=
         digits(String(random.int(8, 20)), ui.right - 6, top + 18, 13, theme.title, 'end') +
-        words(ui, ui.right - 6, top + 40, 26, 5) +
+        textLine(ui, ui.right - 6, top + 40, 26, 5) +
         event(ui, top, 58)
     return body
   })

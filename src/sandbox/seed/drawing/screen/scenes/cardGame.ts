@@ -1,8 +1,20 @@
-import { shift, tone } from '../../color.ts'
-import { ellipse, fill, group, line, num, points, polar, radial, rect, star, tag } from '../../svg.ts'
+import { shiftColor, withTone } from '../../color.ts'
+import {
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  pointOnCircle,
+  points,
+  radialGradient,
+  rect,
+  star,
+  svgElement,
+} from '../../svg.ts'
 import type { IconName } from '../icons.ts'
-import { avatar, define, digits, disc, icon, middleWords, type Ui } from '../kit.ts'
-import { hud } from './gameWorld.ts'
+import { addDefinition, avatar, digits, filledCircle, icon, middleWords, type Ui } from '../kit.ts'
+import { gameStatusBar } from './gameWorld.ts'
 
 const SUITS = [
   {
@@ -20,7 +32,7 @@ const SUITS = [
   },
 ] as const
 
-/** What every card shares is drawn once: the blank, the back and the four suits. */
+/** Parts that all cards share are drawn once: the blank, the back and the four suits. */
 interface Deck {
   width: number
   blank: string
@@ -31,7 +43,7 @@ interface Deck {
 function deckOf(ui: Ui, width: number): Deck {
   const height = width * 1.42
   const [left, top] = [-width / 2, -height / 2]
-  const named = (body: string): string => define(ui, (name) => `<g id="${name}">${body}</g>`)
+  const named = (body: string): string => addDefinition(ui, (name) => `<g id="${name}">${body}</g>`)
   const paper =
     fill(rect(left + 2, top + 4, width, height, width * 0.1), '#000000', 0.2) +
     fill(rect(left, top, width, height, width * 0.1), '#fffdf8')
@@ -49,7 +61,7 @@ function deckOf(ui: Ui, width: number): Deck {
     ),
     suits: SUITS.map(({ d, color }) => {
       const mark = (x: number, y: number, scale: number): string =>
-        tag('path', {
+        svgElement('path', {
           d,
           fill: color,
           transform: `translate(${points(x, y)}) scale(${Math.round(scale * 1000) / 1000})`,
@@ -62,7 +74,7 @@ function deckOf(ui: Ui, width: number): Deck {
 }
 
 function playingCard(ui: Ui, deck: Deck, x: number, y: number, turn: number, isOpen = true): string {
-  const place = `translate(${points(x, y)})${turn ? ` rotate(${num(turn)})` : ''}`
+  const place = `translate(${points(x, y)})${turn ? ` rotate(${formatCoordinate(turn)})` : ''}`
   if (!isOpen) return `<use href="#${deck.back}" transform="${place}"/>`
   const suit = ui.random.int(0, 3)
   const { width } = deck
@@ -80,13 +92,13 @@ function playingCard(ui: Ui, deck: Deck, x: number, y: number, turn: number, isO
 
 export function cardTable(ui: Ui): string {
   const { width, height, random, theme } = ui
-  const felt = random.pick(['#1f6b4a', '#20557a', '#7a2436', tone(theme.tint, 46, 28)])
-  const id = define(ui, (name) =>
-    radial(
+  const felt = random.pick(['#1f6b4a', '#20557a', '#7a2436', withTone(theme.tint, 46, 28)])
+  const id = addDefinition(ui, (name) =>
+    radialGradient(
       name,
       [
-        [0, shift(felt, { l: 12 })],
-        [1, shift(felt, { l: -9 })],
+        [0, shiftColor(felt, { l: 12 })],
+        [1, shiftColor(felt, { l: -9 })],
       ],
       [0.5, 0.45, 0.75],
     ),
@@ -104,7 +116,7 @@ export function cardGame(ui: Ui, index: number): string {
   const size = ui.isWide ? 116 : 82
   let body = cardTable(ui)
   const seat = (x: number, y: number, isActive = false): string =>
-    disc(x, y, 35, isActive ? '#ffd451' : '#ffffff', isActive ? 1 : 0.3) +
+    filledCircle(x, y, 35, isActive ? '#ffd451' : '#ffffff', isActive ? 1 : 0.3) +
     avatar(ui, x, y, 30) +
     fill(rect(x - 40, y + 30, 80, 22, 11), '#10131a', 0.72) +
     middleWords(ui, x, y + 41, 46, 6, '#ffffff')
@@ -126,7 +138,7 @@ export function cardGame(ui: Ui, index: number): string {
       for (let at = 0; at < random.int(1, 3); at += 1)
         body += playingCard(ui, deck, x, 190 + wide * 2.2 + closed * 20 + at * 34, 0)
     }
-    return body + hud(ui, { isPlain: true }) + toolRow(ui)
+    return body + gameStatusBar(ui, { isPlain: true }) + toolRow(ui)
   }
   const deck = deckOf(ui, size)
   const small = deckOf(ui, size * 0.46)
@@ -134,7 +146,7 @@ export function cardGame(ui: Ui, index: number): string {
   for (let at = 0; at < 5; at += 1)
     body += playingCard(ui, small, middle + (at - 2) * 17, ui.top + 204, (at - 2) * 7, false)
   for (let at = 0; at < 4; at += 1) {
-    const [x, y] = polar(middle, height * 0.44, size * 0.62, at * 90 + 8)
+    const [x, y] = pointOnCircle(middle, height * 0.44, size * 0.62, at * 90 + 8)
     body += playingCard(ui, deck, x, y, at * 8 - 12)
   }
   const count = ui.isWide ? 11 : 8
@@ -151,7 +163,7 @@ export function cardGame(ui: Ui, index: number): string {
   body +=
     fill(rect(middle - 100, height - 74, 200, 48, 24), theme.tint) +
     middleWords(ui, middle, height - 50, 80, 9, theme.onTint)
-  return body + hud(ui, { isPlain: true })
+  return body + gameStatusBar(ui, { isPlain: true })
 }
 
 function toolRow(ui: Ui): string {

@@ -1,26 +1,26 @@
-import { mix } from '../../color.ts'
-import { fill, line, linear, rect, segment } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { fill, line, linearGradient, rect, segment } from '../../svg.ts'
 import { bars, curve, donut, gridLines } from '../charts.ts'
 import { page, type Tabs } from '../chrome.ts'
 import {
+  addDefinition,
   card,
-  chips,
-  clipped,
-  define,
+  clipToPath,
   digits,
-  disc,
+  filledCircle,
+  filterChips,
   hairline,
   iconDisc,
   innerWidth,
   middleWords,
   sign,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 
-export const RISE = '#1f9d61'
+export const RISING_PRICE_COLOR = '#1f9d61'
 
-export const FALL = '#d0455a'
+export const FALLING_PRICE_COLOR = '#d0455a'
 
 export function chart(ui: Ui, index: number): string {
   const { theme, random } = ui
@@ -29,7 +29,7 @@ export function chart(ui: Ui, index: number): string {
   if (index === 1) {
     return page(ui, { isDeep: true, tabs, actions: ['star', 'bell'] }, (y) => {
       let body =
-        words(ui, ui.right, y + 8, 110, 8, theme.second) +
+        textLine(ui, ui.right, y + 8, 110, 8, theme.second) +
         digits(
           `${random.int(12, 98)}.${random.int(100, 999)}`,
           ui.right,
@@ -39,8 +39,8 @@ export function chart(ui: Ui, index: number): string {
           'end',
           0.11,
         ) +
-        fill(rect(ui.left, y + 30, 78, 30, 15), RISE, 0.15) +
-        digits(`${random.int(1, 9)}.${random.int(10, 99)}`, ui.left + 39, y + 45, 13, RISE)
+        fill(rect(ui.left, y + 30, 78, 30, 15), RISING_PRICE_COLOR, 0.15) +
+        digits(`${random.int(1, 9)}.${random.int(10, 99)}`, ui.left + 39, y + 45, 13, RISING_PRICE_COLOR)
       const high = ui.isWide ? 360 : 250
       body += gridLines(ui, ui.left, y + 84, width, high)
       const count = ui.isWide ? 34 : 22
@@ -50,7 +50,7 @@ export function chart(ui: Ui, index: number): string {
         const move = random.range(-0.14, 0.17)
         const [from, to] = [level, Math.min(0.94, Math.max(0.08, level - move))]
         level = to
-        const color = to < from ? RISE : FALL
+        const color = to < from ? RISING_PRICE_COLOR : FALLING_PRICE_COLOR
         const x = ui.left + at * step + step / 2
         const [top, low] = [Math.min(from, to) * high, Math.max(from, to) * high]
         body +=
@@ -61,10 +61,10 @@ export function chart(ui: Ui, index: number): string {
           ) + fill(rect(x - step * 0.3, y + 84 + top, step * 0.6, Math.max(3, low - top), 1.6), color)
       }
       const below = y + high + 106
-      body += chips(ui, below, 5, 2)
+      body += filterChips(ui, below, 5, 2)
       for (let at = 0, top = below + 52; top < ui.bottom - 70 && at < 7; at += 1, top += 44)
         body +=
-          words(ui, ui.right, top + 16, random.int(60, 120), 7, theme.second) +
+          textLine(ui, ui.right, top + 16, random.int(60, 120), 7, theme.second) +
           digits(
             `${random.int(10, 99)}.${random.int(100, 999)}`,
             ui.left + 2,
@@ -77,8 +77,8 @@ export function chart(ui: Ui, index: number): string {
       const y2 = ui.bottom - 58
       return (
         body +
-        fill(rect(ui.left, y2, width / 2 - 6, 48, theme.radius), FALL) +
-        fill(rect(ui.left + width / 2 + 6, y2, width / 2 - 6, 48, theme.radius), RISE) +
+        fill(rect(ui.left, y2, width / 2 - 6, 48, theme.radius), FALLING_PRICE_COLOR) +
+        fill(rect(ui.left + width / 2 + 6, y2, width / 2 - 6, 48, theme.radius), RISING_PRICE_COLOR) +
         middleWords(ui, ui.left + width / 4, y2 + 24, 54, 8, '#ffffff') +
         middleWords(ui, ui.left + width * 0.75, y2 + 24, 54, 8, '#ffffff')
       )
@@ -86,13 +86,13 @@ export function chart(ui: Ui, index: number): string {
   }
   if (index === 2) {
     return page(ui, { hasSearch: true, tabs, active: 1, actions: ['sliders'] }, (y) => {
-      let body = chips(ui, y)
+      let body = filterChips(ui, y)
       for (let top = y + 48; top < ui.bottom; top += 76) {
         const isUp = random.chance(0.65)
-        const color = isUp ? RISE : FALL
+        const color = isUp ? RISING_PRICE_COLOR : FALLING_PRICE_COLOR
         const own = random.pick(theme.series)
         body +=
-          disc(ui.right - 24, top + 34, 22, mix(theme.surface, own, 0.2)) +
+          filledCircle(ui.right - 24, top + 34, 22, mixColors(theme.surface, own, 0.2)) +
           sign(
             ui,
             random.pick(['coin', 'gem', 'globe', 'star', 'building', 'flame', 'car', 'drop']),
@@ -100,11 +100,11 @@ export function chart(ui: Ui, index: number): string {
             top + 34,
             26,
             own,
-            mix(theme.surface, own, 0.2),
+            mixColors(theme.surface, own, 0.2),
           )
         body +=
-          words(ui, ui.right - 58, top + 25, random.int(56, 88), 8, theme.title) +
-          words(ui, ui.right - 58, top + 44, random.int(36, 60), 5)
+          textLine(ui, ui.right - 58, top + 25, random.int(56, 88), 8, theme.title) +
+          textLine(ui, ui.right - 58, top + 44, random.int(36, 60), 5)
         body += curve(ui, ui.left + width * 0.34, top + 14, width * 0.24, 40, {
           color,
           isFilled: false,
@@ -127,8 +127,8 @@ export function chart(ui: Ui, index: number): string {
     })
   }
   return page(ui, { tabs, actions: ['bell', 'calendar'] }, (y) => {
-    const id = define(ui, (name) =>
-      linear(
+    const id = addDefinition(ui, (name) =>
+      linearGradient(
         name,
         [
           [0, theme.tint],
@@ -143,9 +143,16 @@ export function chart(ui: Ui, index: number): string {
       card(ui, ui.left, y, width, 250, theme.radius + 4) +
       (isBold ? fill(rect(ui.left, y, width, 250, theme.radius + 4), `url(#${id})`) : '')
     body +=
-      words(ui, ui.right - 20, y + 30, 100, 6, isBold ? mix(theme.tint, theme.onTint, 0.65) : theme.text) +
+      textLine(
+        ui,
+        ui.right - 20,
+        y + 30,
+        100,
+        6,
+        isBold ? mixColors(theme.tint, theme.onTint, 0.65) : theme.text,
+      ) +
       digits(`${random.int(100, 980)}.${random.int(100, 999)}`, ui.right - 20, y + 62, 27, ink, 'end', 0.12)
-    body += clipped(
+    body += clipToPath(
       ui,
       rect(ui.left, y, width, 250, theme.radius + 4),
       curve(
@@ -169,11 +176,11 @@ export function chart(ui: Ui, index: number): string {
           x + half - 32,
           y + 298,
           18,
-          mix(theme.surface, color, 0.2),
+          mixColors(theme.surface, color, 0.2),
           color,
         ) +
         digits(String(random.int(1200, 9800)), x + half - 16, y + 338, 18, theme.title, 'end') +
-        words(ui, x + half - 16, y + 362, 64, 5) +
+        textLine(ui, x + half - 16, y + 362, 64, 5) +
         curve(ui, x + 14, y + 288, half * 0.42, 40, { color, isFilled: false, count: 6, weight: 2.6 })
     }
     const below = y + 398
@@ -183,8 +190,8 @@ export function chart(ui: Ui, index: number): string {
       digits('64', ui.left + 96, below + 98, 22, theme.title)
     for (let at = 0; at < 4; at += 1)
       body +=
-        disc(ui.right - 26, below + 42 + at * 38, 6, theme.series[at] ?? theme.tint) +
-        words(ui, ui.right - 42, below + 42 + at * 38, random.int(54, 100), 6, theme.second)
+        filledCircle(ui.right - 26, below + 42 + at * 38, 6, theme.series[at] ?? theme.tint) +
+        textLine(ui, ui.right - 42, below + 42 + at * 38, random.int(54, 100), 6, theme.second)
     return (
       body +
       (ui.isWide

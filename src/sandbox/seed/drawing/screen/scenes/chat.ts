@@ -1,20 +1,30 @@
-import { mix, shift } from '../../color.ts'
-import { fill, group, line, linear, num, points, poly, rect, segment } from '../../svg.ts'
+import { mixColors, shiftColor } from '../../color.ts'
+import {
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linearGradient,
+  points,
+  polygon,
+  rect,
+  segment,
+} from '../../svg.ts'
 import { page, row, SIDEBAR, statusBar, type Tabs, tabBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
+  addDefinition,
   avatar,
-  chips,
-  define,
   digits,
-  disc,
+  filledCircle,
+  filterChips,
   hairline,
   icon,
   innerWidth,
   middleWords,
   paragraph,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { picture } from '../pictures.ts'
 import { stories } from './feed.ts'
@@ -28,11 +38,11 @@ export function chat(ui: Ui, index: number): string {
   if (index === 2) return call(ui)
   return page(ui, { hasSearch: true, tabs: CHAT_TABS, actions: ['edit', 'camera'] }, (y) => {
     const hasStories = random.chance(0.5)
-    let body = hasStories ? stories(ui, y) : chips(ui, y, 4)
+    let body = hasStories ? stories(ui, y) : filterChips(ui, y, 4)
     for (let top = y + (hasStories ? 104 : 46), at = 0; top < ui.bottom; top += 74, at += 1) {
       const unread =
         at < 3
-          ? disc(ui.left + 14, top + 46, 11, theme.tint) +
+          ? filledCircle(ui.left + 14, top + 46, 11, theme.tint) +
             digits(String(random.int(1, 9)), ui.left + 14, top + 46, 11, theme.onTint)
           : icon('check', ui.left + 12, top + 46, 14, theme.tint)
       body += row(
@@ -41,9 +51,10 @@ export function chat(ui: Ui, index: number): string {
         70,
         avatar(ui, ui.right - 28, top + 35, 26) +
           (at % 3 === 0
-            ? disc(ui.right - 48, top + 54, 8, theme.ground) + disc(ui.right - 48, top + 54, 6, '#35b36a')
+            ? filledCircle(ui.right - 48, top + 54, 8, theme.ground) +
+              filledCircle(ui.right - 48, top + 54, 6, '#35b36a')
             : ''),
-        words(ui, ui.left + 32, top + 24, 28, 5) + unread,
+        textLine(ui, ui.left + 32, top + 24, 28, 5) + unread,
       )
       body += hairline(ui, ui.left, top + 72, width - 64)
     }
@@ -61,11 +72,11 @@ function bubble(
   height: number,
 ): string {
   const { theme } = ui
-  // One's own words stand at the right, where a Persian line begins.
+  // Own messages are on the right, where a Persian line begins.
   const x = isMine ? ui.right - width : ui.left + 38
   const id = isMine
-    ? define(ui, (name) =>
-        linear(name, [
+    ? addDefinition(ui, (name) =>
+        linearGradient(name, [
           [0, theme.tint],
           [1, theme.deep],
         ]),
@@ -75,18 +86,20 @@ function bubble(
   return (
     fill(
       rect(x, y, width, height, 20) + tail,
-      isMine ? `url(#${id})` : theme.isDark ? shift(theme.surface, { l: 5 }) : theme.surface,
+      isMine ? `url(#${id})` : theme.isDark ? shiftColor(theme.surface, { l: 5 }) : theme.surface,
     ) +
-    group(body, `translate(${num(x)} ${num(y)})`) +
-    (isMine ? '' : `<use href="#${face}" x="${num(ui.left + 14)}" y="${num(y + height - 14)}"/>`)
+    group(body, `translate(${formatCoordinate(x)} ${formatCoordinate(y)})`) +
+    (isMine
+      ? ''
+      : `<use href="#${face}" x="${formatCoordinate(ui.left + 14)}" y="${formatCoordinate(y + height - 14)}"/>`)
   )
 }
 
 function conversation(ui: Ui): string {
-  const face = define(ui, (name) => `<g id="${name}">${avatar(ui, 0, 0, 14)}</g>`)
+  const face = addDefinition(ui, (name) => `<g id="${name}">${avatar(ui, 0, 0, 14)}</g>`)
   const { theme, random } = ui
   const bottom = ui.height - 90
-  const ground = theme.isDark ? theme.ground : mix(theme.ground, theme.tint, 0.09)
+  const ground = theme.isDark ? theme.ground : mixColors(theme.ground, theme.tint, 0.09)
   const edge = ui.isWide ? ui.width - SIDEBAR : ui.width
   let body = fill(rect(0, 0, ui.width, ui.height), ground)
   let y = ui.top + 74
@@ -101,8 +114,8 @@ function conversation(ui: Ui): string {
     const most = Math.min(innerWidth(ui) - 70, 290)
     if (kind === 'voice') {
       let wave =
-        disc(most - 30, 28, 17, isMine ? theme.onTint : theme.tint) +
-        fill(poly(most - 24, 20, most - 24, 36, most - 38, 28), isMine ? theme.tint : theme.onTint)
+        filledCircle(most - 30, 28, 17, isMine ? theme.onTint : theme.tint) +
+        fill(polygon(most - 24, 20, most - 24, 36, most - 38, 28), isMine ? theme.tint : theme.onTint)
       let d = ''
       for (let x = most - 60; x > 20; x -= 6) {
         const high = random.range(3, 13)
@@ -136,17 +149,17 @@ function conversation(ui: Ui): string {
     fill(rect(0, ui.top + 56, edge, 1), theme.line) +
     icon('back', ui.right - 6, ui.top + 26, 24, theme.tint, 2.6) +
     group(`<use href="#${face}"/>`, `translate(${points(ui.right - 42, ui.top + 26)}) scale(1.36)`) +
-    words(ui, ui.right - 70, ui.top + 19, 92, 8, theme.title) +
-    words(ui, ui.right - 70, ui.top + 35, 52, 5, '#35b36a') +
+    textLine(ui, ui.right - 70, ui.top + 19, 92, 8, theme.title) +
+    textLine(ui, ui.right - 70, ui.top + 35, 52, 5, '#35b36a') +
     icon('phone', ui.left + 14, ui.top + 26, 22, theme.tint) +
     icon('video', ui.left + 54, ui.top + 26, 23, theme.tint)
   const y2 = ui.height - 84
   const input =
     fill(rect(0, y2, edge, 84), theme.surface) +
     fill(rect(ui.left + 50, y2 + 12, innerWidth(ui) - 94, 42, 21), theme.field) +
-    words(ui, ui.right - 62, y2 + 33, 80, 6) +
+    textLine(ui, ui.right - 62, y2 + 33, 80, 6) +
     icon('image', ui.right - 14, y2 + 33, 24, theme.second) +
-    disc(ui.left + 20, y2 + 33, 21, theme.tint) +
+    filledCircle(ui.left + 20, y2 + 33, 21, theme.tint) +
     icon('mic', ui.left + 20, y2 + 33, 21, theme.onTint)
   return (
     body +
@@ -161,15 +174,15 @@ function conversation(ui: Ui): string {
 
 function call(ui: Ui): string {
   const { theme, width, height } = ui
-  const id = define(ui, (name) =>
-    linear(name, [
-      [0, mix(theme.tint, '#000000', 0.35)],
-      [1, mix(theme.deep, '#000000', 0.72)],
+  const id = addDefinition(ui, (name) =>
+    linearGradient(name, [
+      [0, mixColors(theme.tint, '#000000', 0.35)],
+      [1, mixColors(theme.deep, '#000000', 0.72)],
     ]),
   )
   const middle = width / 2
   let body = fill(rect(0, 0, width, height), `url(#${id})`) + statusBar(ui, '#ffffff')
-  for (const radius of [150, 118, 90]) body += disc(middle, height * 0.34, radius, '#ffffff', 0.08)
+  for (const radius of [150, 118, 90]) body += filledCircle(middle, height * 0.34, radius, '#ffffff', 0.08)
   body +=
     avatar(ui, middle, height * 0.34, 70) +
     middleWords(ui, middle, height * 0.34 + 186, 150, 13, '#ffffff') +
@@ -179,15 +192,15 @@ function call(ui: Ui): string {
     const x = middle + 98 - (at % 3) * 98
     const y = height * 0.68 + Math.floor(at / 3) * 92
     body +=
-      disc(x, y, 34, '#ffffff', at === 1 ? 0.95 : 0.16) +
+      filledCircle(x, y, 34, '#ffffff', at === 1 ? 0.95 : 0.16) +
       icon(name, x, y, 28, at === 1 ? theme.deep : '#ffffff')
   })
   return (
     body +
-    disc(middle, height - 76, 36, '#d8334a') +
+    filledCircle(middle, height - 76, 36, '#d8334a') +
     group(
       icon('phone', 0, 0, 30, '#ffffff', 2.4),
-      `translate(${num(middle)} ${num(height - 76)}) rotate(135)`,
+      `translate(${formatCoordinate(middle)} ${formatCoordinate(height - 76)}) rotate(135)`,
     )
   )
 }

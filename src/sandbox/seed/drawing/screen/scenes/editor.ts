@@ -1,18 +1,18 @@
-import { mix } from '../../color.ts'
+import { mixColors } from '../../color.ts'
 import { circle, fill, line, rect } from '../../svg.ts'
 import { header, page, SIDEBAR, statusBar, type Tabs, tabBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
   button,
   card,
-  chips,
-  disc,
+  filledCircle,
+  filterChips,
   icon,
   innerWidth,
   middleWords,
   paragraph,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { picture } from '../pictures.ts'
 
@@ -44,7 +44,7 @@ export function editor(ui: Ui, index: number): string {
   const inner = innerWidth(ui)
   const tabs: Tabs = ['edit', 'search', 'plus', 'bookmark', 'user']
   if (index === 1) {
-    const ground = theme.isDark ? '#101010' : mix(theme.ground, '#000000', 0.07)
+    const ground = theme.isDark ? '#101010' : mixColors(theme.ground, '#000000', 0.07)
     const edge = ui.width
     const board = { x: 24, y: ui.top + 66, w: edge - 48, h: height - ui.top - 290 }
     let body =
@@ -73,11 +73,11 @@ export function editor(ui: Ui, index: number): string {
       [bx - 6, by + bh + 6],
       [bx + bw + 6, by + bh + 6],
     ] as const)
-      body += disc(x, y, 7, '#ffffff') + line(circle(x, y, 7), theme.tint, 2)
+      body += filledCircle(x, y, 7, '#ffffff') + line(circle(x, y, 7), theme.tint, 2)
     const y = board.y + board.h + 26
     theme.series.forEach((color, at) => {
       body +=
-        disc(edge - 46 - at * 46, y + 14, 16, color) +
+        filledCircle(edge - 46 - at * 46, y + 14, 16, color) +
         (at === 0 ? line(circle(edge - 46, y + 14, 20), color, 2) : '')
     })
     body += fill(rect(0, y + 54, edge, 200), theme.surface)
@@ -95,7 +95,7 @@ export function editor(ui: Ui, index: number): string {
     return page(ui, { hasSearch: true, tabs, actions: ['grid', 'sliders'] }, (y) => {
       const columns = ui.isWide ? 3 : 2
       const cell = (inner - 14 * (columns - 1)) / columns
-      let body = chips(ui, y)
+      let body = filterChips(ui, y)
       for (let column = 0; column < columns; column += 1) {
         const right = ui.right - column * (cell + 14)
         for (let top = y + 50; top < ui.bottom; ) {
@@ -108,7 +108,7 @@ export function editor(ui: Ui, index: number): string {
             (hasPicture ? picture(ui, right - cell + 8, top + 8, cell - 16, 84, theme.radius - 5) : '')
           const at = top + (hasPicture ? 90 : 0)
           body +=
-            words(ui, right - 16, at + 26, cell * 0.6, 8, theme.title) +
+            textLine(ui, right - 16, at + 26, cell * 0.6, 8, theme.title) +
             paragraph(ui, right - 16, at + 48, cell - 32, lines, 5.4, theme.second)
           top += high + 14
         }
@@ -121,7 +121,7 @@ export function editor(ui: Ui, index: number): string {
   let body = fill(rect(0, 0, ui.width, height), theme.surface)
   const top = header(ui, { isDeep: true, actions: ['more', 'share'] })
   let y = top.y + 14
-  body += words(ui, ui.right, y, inner * 0.62, 14, theme.title) + words(ui, ui.right, y + 28, 104, 5)
+  body += textLine(ui, ui.right, y, inner * 0.62, 14, theme.title) + textLine(ui, ui.right, y + 28, 104, 5)
   y += 62
   for (let part = 0; y < end - 60; part += 1) {
     if (part % 3 === 1) {
@@ -131,7 +131,7 @@ export function editor(ui: Ui, index: number): string {
             ? fill(rect(ui.right - 20, y - 10, 20, 20, 6), theme.tint) +
               icon('check', ui.right - 10, y, 13, theme.onTint, 3)
             : line(rect(ui.right - 19, y - 9, 18, 18, 6), theme.text, 1.8)) +
-          words(ui, ui.right - 34, y, inner * random.range(0.4, 0.75), 7, theme.second)
+          textLine(ui, ui.right - 34, y, inner * random.range(0.4, 0.75), 7, theme.second)
       y += 12
     } else if (part % 3 === 2 && y < end - 150) {
       body += picture(ui, ui.left, y - 6, inner, 130)

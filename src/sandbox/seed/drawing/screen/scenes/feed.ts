@@ -5,13 +5,13 @@ import {
   button,
   card,
   digits,
-  disc,
+  filledCircle,
   icon,
   innerWidth,
   middleWords,
   paragraph,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { picture } from '../pictures.ts'
 
@@ -25,7 +25,8 @@ export function stories(ui: Ui, y: number): string {
       avatar(ui, x, y + 32, 28) +
       middleWords(ui, x, y + 80, 38, 5, ui.theme.second)
     if (at === 0)
-      body += disc(x - 20, y + 52, 10, ui.theme.tint) + icon('plus', x - 20, y + 52, 12, ui.theme.onTint, 3)
+      body +=
+        filledCircle(x - 20, y + 52, 10, ui.theme.tint) + icon('plus', x - 20, y + 52, 12, ui.theme.onTint, 3)
   }
   return body
 }
@@ -36,8 +37,8 @@ function post(ui: Ui, y: number, height: number): string {
   let body =
     card(ui, ui.left - 6, y, width + 12, height + 132) +
     avatar(ui, ui.right - 24, y + 32, 20) +
-    words(ui, ui.right - 56, y + 25, 96, 8, theme.title) +
-    words(ui, ui.right - 56, y + 41, 58, 5) +
+    textLine(ui, ui.right - 56, y + 25, 96, 8, theme.title) +
+    textLine(ui, ui.right - 56, y + 41, 58, 5) +
     icon('more', ui.left + 18, y + 32, 20, theme.second)
   body += picture(ui, ui.left + 6, y + 64, width - 12, height, theme.radius - 2)
   const bar = y + height + 88
@@ -47,7 +48,7 @@ function post(ui: Ui, y: number, height: number): string {
     icon('chat', ui.right - 96, bar, 22, theme.second) +
     icon('send', ui.right - 134, bar, 21, theme.second) +
     icon('bookmark', ui.left + 20, bar, 22, theme.second)
-  return body + words(ui, ui.right - 12, bar + 26, width * 0.78, 6, theme.second)
+  return body + textLine(ui, ui.right - 12, bar + 26, width * 0.78, 6, theme.second)
 }
 
 export function feed(ui: Ui, index: number): string {
@@ -57,17 +58,17 @@ export function feed(ui: Ui, index: number): string {
     return page(ui, { isDeep: true, tabs: FEED_TABS, actions: ['share', 'more'] }, (y) => {
       let body =
         picture(ui, ui.left, y, width, 230) +
-        words(ui, ui.right, y + 256, width * 0.8, 11, theme.title) +
-        words(ui, ui.right, y + 278, width * 0.5, 11, theme.title) +
+        textLine(ui, ui.right, y + 256, width * 0.8, 11, theme.title) +
+        textLine(ui, ui.right, y + 278, width * 0.5, 11, theme.title) +
         avatar(ui, ui.right - 16, y + 314, 15) +
-        words(ui, ui.right - 40, y + 314, 84, 6, theme.second) +
+        textLine(ui, ui.right - 40, y + 314, 84, 6, theme.second) +
         paragraph(ui, ui.right, y + 350, width, 4, 7) +
         heading(ui, y + 448)
       for (let top = y + 470; top < ui.bottom; top += 84) {
         body +=
           avatar(ui, ui.right - 18, top + 22, 17) +
           fill(rect(ui.left + 30, top, width - 78, 66, 16), theme.field) +
-          words(ui, ui.right - 62, top + 18, 76, 7, theme.title) +
+          textLine(ui, ui.right - 62, top + 18, 76, 7, theme.title) +
           paragraph(ui, ui.right - 62, top + 36, width - 124, 2, 5) +
           icon('heart', ui.left + 12, top + 30, 16, random.chance(0.4) ? '#d0455a' : theme.text)
       }
@@ -83,7 +84,7 @@ export function feed(ui: Ui, index: number): string {
           digits(String(random.int(20, 900)), x, y + 34, 18, theme.title) + middleWords(ui, x, y + 58, 44, 5)
       }
       body +=
-        words(ui, ui.right, y + 112, 110, 9, theme.title) +
+        textLine(ui, ui.right, y + 112, 110, 9, theme.title) +
         paragraph(ui, ui.right, y + 132, width * 0.7, 2, 6) +
         button(ui, ui.left + width * 0.36, y + 164, width * 0.64, 42) +
         button(ui, ui.left, y + 164, width * 0.32, 42, true)

@@ -1,7 +1,7 @@
 import { fill, line, rect } from '../../svg.ts'
 import { heading, page, statusBar, type Tabs } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
-import { digits, disc, icon, innerWidth, middleWords, type Ui, words } from '../kit.ts'
+import { digits, filledCircle, icon, innerWidth, middleWords, textLine, type Ui } from '../kit.ts'
 import { picture } from '../pictures.ts'
 
 export function gallery(ui: Ui, index: number): string {
@@ -38,7 +38,7 @@ export function gallery(ui: Ui, index: number): string {
       body +
       fill(rect(40, strip + 174, ui.width - 80, 4, 2), '#3a3a37') +
       fill(rect(ui.width * 0.42, strip + 174, ui.width * 0.58 - 40, 4, 2), theme.tint) +
-      disc(ui.width * 0.42, strip + 176, 11, '#ffffff')
+      filledCircle(ui.width * 0.42, strip + 176, 11, '#ffffff')
     )
   }
   if (index === 2) {
@@ -56,7 +56,7 @@ export function gallery(ui: Ui, index: number): string {
               picture(ui, x + half + 4, top, half, half, 10) +
               picture(ui, x + half + 4, top + half + 4, half, half, 10)
           body +=
-            words(ui, x + cell, top + cell + 16, cell * 0.55, 8, theme.title) +
+            textLine(ui, x + cell, top + cell + 16, cell * 0.55, 8, theme.title) +
             digits(String(random.int(12, 640)), x + cell, top + cell + 36, 10, theme.text, 'end')
         }
       }

@@ -1,16 +1,39 @@
-import { mix } from '../../color.ts'
+import { mixColors } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { ellipse, fill, group, line, linear, num, points, polar, poly, rect, star, tag } from '../../svg.ts'
+import {
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linearGradient,
+  pointOnCircle,
+  points,
+  polygon,
+  rect,
+  star,
+  svgElement,
+} from '../../svg.ts'
 import { statusBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
-import { avatar, define, digits, disc, icon, middleWords, sign, type Ui, words } from '../kit.ts'
-import { coin, figure, hud, pine, type World } from './gameWorld.ts'
+import {
+  addDefinition,
+  avatar,
+  digits,
+  filledCircle,
+  icon,
+  middleWords,
+  sign,
+  textLine,
+  type Ui,
+} from '../kit.ts'
+import { coin, type GameScenery, gameFigure, gameStatusBar, pine } from './gameWorld.ts'
 
 function panel(ui: Ui, x: number, y: number, width: number, height: number): string {
   return (
     fill(rect(x, y + 8, width, height, 32), '#000000', 0.25) +
     fill(rect(x, y, width, height, 32), '#fffaf0') +
-    fill(rect(x + 8, y + 8, width - 16, height - 16, 26), mix('#fff4dd', ui.theme.tint, 0.07))
+    fill(rect(x + 8, y + 8, width - 16, height - 16, 26), mixColors('#fff4dd', ui.theme.tint, 0.07))
   )
 }
 
@@ -24,7 +47,7 @@ function bigButton(
   name?: IconName,
 ): string {
   return (
-    fill(rect(x, y + 6, width, height, height / 2), mix(color, '#000000', 0.35)) +
+    fill(rect(x, y + 6, width, height, height / 2), mixColors(color, '#000000', 0.35)) +
     fill(rect(x, y, width, height, height / 2), color) +
     fill(rect(x + 10, y + 6, width - 20, height * 0.3, height * 0.15), '#ffffff', 0.22) +
     (name
@@ -34,11 +57,11 @@ function bigButton(
 }
 
 /** The path through the levels. */
-export function levels(ui: Ui, world: World): string {
+export function levels(ui: Ui, world: GameScenery): string {
   const { width, height, random, theme } = ui
-  const id = define(ui, (name) =>
-    linear(name, [
-      [0, mix(world.ground, '#ffffff', 0.3)],
+  const id = addDefinition(ui, (name) =>
+    linearGradient(name, [
+      [0, mixColors(world.ground, '#ffffff', 0.3)],
       [1, world.ground],
     ]),
   )
@@ -46,7 +69,7 @@ export function levels(ui: Ui, world: World): string {
   for (let at = 0; at < 5; at += 1)
     body += fill(
       ellipse(random.range(0, width), (height * (at + 0.4)) / 5, random.range(70, 150), random.range(40, 80)),
-      mix(world.ground, world.far, 0.55),
+      mixColors(world.ground, world.far, 0.55),
       0.7,
     )
   const [bend, phase, first] = [random.range(0.7, 1.5), random.range(0, 6), random.int(1, 80)]
@@ -59,14 +82,14 @@ export function levels(ui: Ui, world: World): string {
     const [bx, by] = spots[at - 1] ?? [x, y]
     d += at === 0 ? `M${points(x, y)}` : `C${points(bx, by - 50, x, y + 50, x, y)}`
   })
-  body += line(d, mix(world.soil, '#ffffff', 0.2), 36) + line(d, '#f7e2b5', 26)
+  body += line(d, mixColors(world.soil, '#ffffff', 0.2), 36) + line(d, '#f7e2b5', 26)
   for (let at = 0; at < 12; at += 1) {
     const x = random.range(20, width - 20)
     const y = random.range(130, height - 40)
     if (spots.every(([sx, sy]) => Math.hypot(sx - x, sy - y) > 84))
       body +=
         at % 3
-          ? pine(x, y, random.range(50, 80), mix(world.ground, '#0d3b2a', 0.45))
+          ? pine(x, y, random.range(50, 80), mixColors(world.ground, '#0d3b2a', 0.45))
           : fill(ellipse(x, y, 26, 17), '#9aa3ad') + fill(ellipse(x - 5, y - 5, 16, 9), '#c5ccd3')
   }
   const open = random.int(3, 7)
@@ -75,9 +98,9 @@ export function levels(ui: Ui, world: World): string {
     const color = at === open ? theme.tint : isOpen ? '#f2a93b' : '#a7adb5'
     body +=
       fill(ellipse(x, y + 9, 33, 28), '#000000', 0.2) +
-      disc(x, y + 5, 31, mix(color, '#000000', 0.3)) +
-      disc(x, y, 31, color) +
-      disc(x, y, 23, mix(color, '#ffffff', 0.25))
+      filledCircle(x, y + 5, 31, mixColors(color, '#000000', 0.3)) +
+      filledCircle(x, y, 31, color) +
+      filledCircle(x, y, 23, mixColors(color, '#ffffff', 0.25))
     body += isOpen
       ? digits(String(at + first), x, y, 20, '#ffffff', 'middle', 0.16)
       : icon('lock', x, y, 22, '#ffffff', 2.4)
@@ -87,9 +110,9 @@ export function levels(ui: Ui, world: World): string {
           star(x - 20 + point * 20, y - 38 - (point === 1 ? 5 : 0), 5, 10, 4.5),
           at === 2 && point === 2 ? '#8a8f97' : '#ffd451',
         )
-    if (at === open) body += figure(x, y - 58, 72, theme.tint)
+    if (at === open) body += gameFigure(x, y - 58, 72, theme.tint)
   })
-  return body + hud(ui, { lives: 3 })
+  return body + gameStatusBar(ui, { lives: 3 })
 }
 
 /** Three stars, the prize and the way on. */
@@ -100,7 +123,12 @@ export function victory(ui: Ui, backdrop: string): string {
   const middle = width / 2
   let rays = ''
   for (let at = 0; at < 12; at += 1)
-    rays += poly(middle, y, ...polar(middle, y, height, at * 30), ...polar(middle, y, height, at * 30 + 14))
+    rays += polygon(
+      middle,
+      y,
+      ...pointOnCircle(middle, y, height, at * 30),
+      ...pointOnCircle(middle, y, height, at * 30 + 14),
+    )
   let body =
     backdrop +
     fill(rect(0, 0, width, height), '#0b1020', 0.58) +
@@ -111,7 +139,7 @@ export function victory(ui: Ui, backdrop: string): string {
     const [sx, sy] = [middle + (at - 1) * 96, y - (at === 1 ? 22 : 0)]
     body +=
       fill(star(sx, sy + 5, 5, size, size * 0.46), '#c77d0a') +
-      tag('path', {
+      svgElement('path', {
         d: star(sx, sy, 5, size, size * 0.46),
         fill: '#ffcf3f',
         stroke: '#ffcf3f',
@@ -120,14 +148,17 @@ export function victory(ui: Ui, backdrop: string): string {
       fill(star(sx, sy, 5, size * 0.55, size * 0.26), '#ffe58a')
   }
   body +=
-    fill(`M${points(x - 14, y + 70)}h${num(wide + 28)}l-16 27l16 27h${num(-wide - 28)}l16-27Z`, theme.tint) +
+    fill(
+      `M${points(x - 14, y + 70)}h${formatCoordinate(wide + 28)}l-16 27l16 27h${formatCoordinate(-wide - 28)}l16-27Z`,
+      theme.tint,
+    ) +
     middleWords(ui, middle, y + 97, 150, 15, theme.onTint) +
     digits(
       String(random.int(12000, 98000)),
       middle,
       y + 172,
       42,
-      mix(theme.tint, '#3a2410', 0.6),
+      mixColors(theme.tint, '#3a2410', 0.6),
       'middle',
       0.13,
     )
@@ -162,12 +193,12 @@ export function victory(ui: Ui, backdrop: string): string {
   return body + statusBar(ui, '#ffffff')
 }
 
-/** Who is ahead this week. */
+/** The leader board of this week. */
 export function leaders(ui: Ui, backdrop: string): string {
   const { width, height, random, theme } = ui
   let body =
     backdrop +
-    fill(rect(0, 0, width, height), mix(theme.tint, '#0b1020', 0.72), 0.82) +
+    fill(rect(0, 0, width, height), mixColors(theme.tint, '#0b1020', 0.72), 0.82) +
     statusBar(ui, '#ffffff') +
     icon('back', width - 34, ui.top + 22, 26, '#ffffff', 2.8) +
     icon('trophy', 36, ui.top + 22, 26, '#ffd451') +
@@ -182,10 +213,10 @@ export function leaders(ui: Ui, backdrop: string): string {
   for (const [dx, high, color, place] of stands) {
     const x = middle + dx
     body +=
-      fill(rect(x - 48, base - high, 96, high + 10, 14), mix(color, theme.tint, 0.35)) +
+      fill(rect(x - 48, base - high, 96, high + 10, 14), mixColors(color, theme.tint, 0.35)) +
       fill(rect(x - 48, base - high, 96, 12, 6), color) +
       digits(String(place), x, base - high / 2 + 6, 34, '#ffffff', 'middle', 0.15) +
-      disc(x, base - high - 40, 36, color) +
+      filledCircle(x, base - high - 40, 36, color) +
       avatar(ui, x, base - high - 40, 31)
     if (place === 1)
       body += group(
@@ -198,10 +229,13 @@ export function leaders(ui: Ui, backdrop: string): string {
   for (let at = 0, y = base + 22; y < height - 40; at += 1, y += 66) {
     const isMine = at === 3
     body +=
-      fill(rect(edge, y, width - 2 * edge, 56, 18), isMine ? mix('#ffffff', theme.tint, 0.22) : '#ffffff') +
+      fill(
+        rect(edge, y, width - 2 * edge, 56, 18),
+        isMine ? mixColors('#ffffff', theme.tint, 0.22) : '#ffffff',
+      ) +
       digits(String(at + 4), width - edge - 24, y + 28, 15, '#8b7b68') +
       avatar(ui, width - edge - 66, y + 28, 20) +
-      words(ui, width - edge - 98, y + 28, random.int(70, 130), 8, '#5a4c3d') +
+      textLine(ui, width - edge - 98, y + 28, random.int(70, 130), 8, '#5a4c3d') +
       coin(edge + 26, y + 28, 12) +
       digits(String(9400 - at * 370 - random.int(0, 200)), edge + 46, y + 28, 14, '#5a4c3d', 'start')
   }
@@ -217,17 +251,17 @@ export function title(ui: Ui, backdrop: string, motif: Motif): string {
   let body = backdrop + fill(rect(0, 0, width, height), '#0b1020', 0.22)
   body +=
     fill(star(middle, y, 12, size * 0.66, size * 0.52), '#ffffff', 0.22) +
-    disc(middle, y + 8, size * 0.46, mix(theme.deep, '#000000', 0.3)) +
-    disc(middle, y, size * 0.46, theme.tint) +
-    disc(middle, y, size * 0.39, mix(theme.tint, '#ffffff', 0.16)) +
-    sign(ui, motif, middle, y, size * 0.52, '#ffffff', mix(theme.tint, '#ffffff', 0.16))
+    filledCircle(middle, y + 8, size * 0.46, mixColors(theme.deep, '#000000', 0.3)) +
+    filledCircle(middle, y, size * 0.46, theme.tint) +
+    filledCircle(middle, y, size * 0.39, mixColors(theme.tint, '#ffffff', 0.16)) +
+    sign(ui, motif, middle, y, size * 0.52, '#ffffff', mixColors(theme.tint, '#ffffff', 0.16))
   body +=
     fill(rect(middle - size * 0.56, y + size * 0.36, size * 1.12, 62, 22), '#fffaf0') +
-    middleWords(ui, middle, y + size * 0.36 + 31, size * 0.7, 18, mix(theme.deep, '#000000', 0.2))
+    middleWords(ui, middle, y + size * 0.36 + 31, size * 0.7, 18, mixColors(theme.deep, '#000000', 0.2))
   body += bigButton(ui, middle - 120, height * 0.66, 240, 74, '#3fb765')
   const names: IconName[] = ['trophy', 'gift', 'sliders', 'user']
   names.forEach((name, at) => {
     body += bigButton(ui, middle + 96 - at * 86, height * 0.8, 62, 62, at % 2 ? '#f2a93b' : theme.tint, name)
   })
-  return body + hud(ui, { lives: 3 })
+  return body + gameStatusBar(ui, { lives: 3 })
 }

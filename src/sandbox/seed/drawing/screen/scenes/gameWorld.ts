@@ -1,11 +1,22 @@
-import { hsl, mix, toHsl } from '../../color.ts'
-import { ellipse, fill, group, line, linear, num, points, poly, rect, star } from '../../svg.ts'
+import { hsl, mixColors, toHsl } from '../../color.ts'
+import {
+  ellipse,
+  fill,
+  formatCoordinate,
+  group,
+  line,
+  linearGradient,
+  points,
+  polygon,
+  rect,
+  star,
+} from '../../svg.ts'
 import { statusBar } from '../chrome.ts'
-import { define, digits, disc, icon, type Ui } from '../kit.ts'
+import { addDefinition, digits, filledCircle, icon, type Ui } from '../kit.ts'
 import { hills } from '../pictures.ts'
 
-/** The hours and seasons a game can play in. */
-export interface World {
+/** The times of day and seasons that a game can show. */
+export interface GameScenery {
   top: string
   low: string
   far: string
@@ -14,9 +25,9 @@ export interface World {
   soil: string
 }
 
-export function worldOf(ui: Ui, variant: number): World {
+export function worldOf(ui: Ui, variant: number): GameScenery {
   const { h } = toHsl(ui.theme.tint)
-  const worlds: readonly World[] = [
+  const worlds: readonly GameScenery[] = [
     { top: '#6cc4f5', low: '#d9f1fb', far: '#9ed4c0', near: '#6dbb8c', ground: '#57b04a', soil: '#9a6a3f' },
     { top: '#f7a35c', low: '#fde3b0', far: '#e39a74', near: '#c9765c', ground: '#d9a441', soil: '#a3623a' },
     { top: '#1d2450', low: '#5a4f96', far: '#3b3a78', near: '#2b2c60', ground: '#3f7f7a', soil: '#2b3350' },
@@ -30,7 +41,7 @@ export function worldOf(ui: Ui, variant: number): World {
       soil: hsl(h + 10, 34, 32),
     },
   ]
-  return worlds[variant % worlds.length] ?? (worlds[0] as World)
+  return worlds[variant % worlds.length] ?? (worlds[0] as GameScenery)
 }
 
 export function cloud(x: number, y: number, scale: number, opacity = 0.9): string {
@@ -43,23 +54,23 @@ export function cloud(x: number, y: number, scale: number, opacity = 0.9): strin
 export function pine(x: number, y: number, size: number, color: string): string {
   return (
     fill(
-      poly(x, y - size, x + size * 0.3, y - size * 0.45, x - size * 0.3, y - size * 0.45) +
-        poly(x, y - size * 0.7, x + size * 0.38, y, x - size * 0.38, y),
+      polygon(x, y - size, x + size * 0.3, y - size * 0.45, x - size * 0.3, y - size * 0.45) +
+        polygon(x, y - size * 0.7, x + size * 0.38, y, x - size * 0.38, y),
       color,
     ) + fill(rect(x - size * 0.05, y, size * 0.1, size * 0.16), '#6b4a2f')
   )
 }
 
-export function landscape(ui: Ui, world: World, horizon = 0.66): string {
+export function landscape(ui: Ui, world: GameScenery, horizon = 0.66): string {
   const { width, height, random } = ui
-  const id = define(ui, (name) =>
-    linear(name, [
+  const id = addDefinition(ui, (name) =>
+    linearGradient(name, [
       [0, world.top],
       [1, world.low],
     ]),
   )
   let body = fill(rect(0, 0, width, height), `url(#${id})`)
-  body += disc(width * random.range(0.2, 0.8), height * 0.2, 46, '#fffbe8', 0.9)
+  body += filledCircle(width * random.range(0.2, 0.8), height * 0.2, 46, '#fffbe8', 0.9)
   for (let at = 0; at < 4; at += 1)
     body += cloud(random.range(0, width), height * random.range(0.1, 0.4), random.range(0.4, 0.9), 0.75)
   body +=
@@ -70,21 +81,21 @@ export function landscape(ui: Ui, world: World, horizon = 0.66): string {
       random.range(0, width),
       height * (horizon + random.range(-0.01, 0.05)),
       random.range(44, 84),
-      mix(world.near, world.ground, 0.6),
+      mixColors(world.near, world.ground, 0.6),
     )
   return body
 }
 
-/** A round little figure that can be the player or what he meets. */
-export function figure(
+/** A small round figure, used for the player and for others. */
+export function gameFigure(
   x: number,
   y: number,
   size: number,
   color: string,
   kind: 'hero' | 'foe' = 'hero',
 ): string {
-  const dark = mix(color, '#000000', 0.35)
-  const light = mix(color, '#ffffff', 0.45)
+  const dark = mixColors(color, '#000000', 0.35)
+  const light = mixColors(color, '#ffffff', 0.45)
   const body =
     kind === 'hero'
       ? fill(rect(-30, 66, 22, 24, 9) + rect(8, 66, 22, 24, 9), dark) +
@@ -94,13 +105,13 @@ export function figure(
         fill(rect(-54, -36, 108, 13, 6), light) +
         fill(ellipse(-14, 0, 6, 9) + ellipse(16, 0, 6, 9), '#22201d') +
         line('M-6 15Q2 21 10 15', '#22201d', 4) +
-        disc(60, 22, 14, color) +
-        disc(-58, 10, 14, color)
+        filledCircle(60, 22, 14, color) +
+        filledCircle(-58, 10, 14, color)
       : fill('M-56 70V0A56 56 0 0 1 56 0V70L34 52L12 70L-10 52L-34 70Z', color) +
-        disc(-18, 0, 15, '#ffffff') +
-        disc(20, 0, 15, '#ffffff') +
-        disc(-14, 2, 7, '#22201d') +
-        disc(24, 2, 7, '#22201d') +
+        filledCircle(-18, 0, 15, '#ffffff') +
+        filledCircle(20, 0, 15, '#ffffff') +
+        filledCircle(-14, 2, 7, '#22201d') +
+        filledCircle(24, 2, 7, '#22201d') +
         line('M-34-22L-10-14M38-22L12-14', dark, 6) +
         line('M-12 32Q2 24 16 32', dark, 5)
   return (
@@ -111,14 +122,14 @@ export function figure(
 
 export function coin(x: number, y: number, radius: number): string {
   return (
-    disc(x, y, radius, '#d99a1c') +
-    disc(x, y - radius * 0.08, radius * 0.88, '#ffd451') +
+    filledCircle(x, y, radius, '#d99a1c') +
+    filledCircle(x, y - radius * 0.08, radius * 0.88, '#ffd451') +
     fill(star(x, y, 5, radius * 0.5, radius * 0.22), '#d99a1c')
   )
 }
 
 /** Score, lives and pause over the game. */
-export function hud(ui: Ui, options: { lives?: number; isPlain?: boolean } = {}): string {
+export function gameStatusBar(ui: Ui, options: { lives?: number; isPlain?: boolean } = {}): string {
   const { width, random, theme } = ui
   const y = ui.isWide ? 44 : 66
   const dark = '#14181f'
@@ -136,7 +147,7 @@ export function hud(ui: Ui, options: { lives?: number; isPlain?: boolean } = {})
           at < options.lives ? '#ff4d63' : dark,
           at < options.lives ? 1 : 0.4,
         ),
-        `translate(${num(92 + at * 30)} ${num(y + 20)}) scale(1.35)`,
+        `translate(${formatCoordinate(92 + at * 30)} ${formatCoordinate(y + 20)}) scale(1.35)`,
       )
   } else if (!options.isPlain) {
     body +=

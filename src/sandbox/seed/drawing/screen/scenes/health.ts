@@ -1,21 +1,21 @@
-import { mix, shift } from '../../color.ts'
+import { mixColors, shiftColor } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { fill, group, linear, points, rect } from '../../svg.ts'
+import { fill, group, linearGradient, points, rect } from '../../svg.ts'
 import { bars, curve, gridLines, ring } from '../charts.ts'
 import { heading, page, row, type Tabs } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
+  addDefinition,
   card,
-  chips,
-  define,
   digits,
-  disc,
+  filledCircle,
+  filterChips,
   iconDisc,
   innerWidth,
   middleWords,
   sign,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 
 export function health(ui: Ui, index: number): string {
@@ -25,9 +25,9 @@ export function health(ui: Ui, index: number): string {
   if (index === 1) {
     return page(ui, { isDeep: true, tabs, active: 1, actions: ['share'] }, (y) => {
       let body =
-        chips(ui, y, 4, 1) +
+        filterChips(ui, y, 4, 1) +
         digits(String(random.int(62, 88)), ui.right, y + 84, 48, theme.title, 'end', 0.11) +
-        words(ui, ui.right - 88, y + 94, 54, 7) +
+        textLine(ui, ui.right - 88, y + 94, 54, 7) +
         group(
           fill(
             'M0 86C-64 42-94 6-94-32C-94-64-70-84-46-84C-24-84-8-72 0-54C8-72 24-84 46-84C70-84 94-64 94-32C94 6 64 42 0 86Z',
@@ -64,28 +64,28 @@ export function health(ui: Ui, index: number): string {
   if (index === 2) {
     return page(ui, { tabs, active: 2, actions: ['search'] }, (y) => {
       const moves: readonly [Motif, ...Motif[]] = ['run', 'yoga', 'dumbbell', 'bike', 'heart', 'ball']
-      let body = chips(ui, y)
+      let body = filterChips(ui, y)
       for (let top = y + 48, at = 0; top < ui.bottom; top += 150, at += 1) {
         const color = theme.series[at % theme.series.length] ?? theme.tint
-        const id = define(ui, (name) =>
-          linear(
+        const id = addDefinition(ui, (name) =>
+          linearGradient(
             name,
             [
               [0, color],
-              [1, shift(color, { l: -16, h: 12 })],
+              [1, shiftColor(color, { l: -16, h: 12 })],
             ],
             [1, 0, 0, 1],
           ),
         )
         body +=
           fill(rect(ui.left, top, inner, 136, theme.radius + 4), `url(#${id})`) +
-          disc(ui.left + 86, top + 68, 58, '#ffffff', 0.14) +
+          filledCircle(ui.left + 86, top + 68, 58, '#ffffff', 0.14) +
           sign(ui, random.pick(moves), ui.left + 86, top + 68, 92, '#ffffff', color) +
-          words(ui, ui.right - 22, top + 36, 130, 11, '#ffffff') +
-          words(ui, ui.right - 22, top + 62, 86, 6, '#ffffff') +
+          textLine(ui, ui.right - 22, top + 36, 130, 11, '#ffffff') +
+          textLine(ui, ui.right - 22, top + 62, 86, 6, '#ffffff') +
           fill(rect(ui.right - 104, top + 86, 82, 30, 15), '#ffffff', 0.92) +
           digits(String(random.int(8, 45)), ui.right - 40, top + 101, 12, color) +
-          words(ui, ui.right - 56, top + 101, 32, 5, color)
+          textLine(ui, ui.right - 56, top + 101, 32, 5, color)
       }
       return body
     })
@@ -101,8 +101,8 @@ export function health(ui: Ui, index: number): string {
       body += ring(ui, cx, cy, radius - at * 24 - 4, share, 18, color)
       const ty = cy - 56 + at * 56
       body +=
-        disc(ui.right - 28, ty, 6, color) +
-        words(ui, ui.right - 44, ty - 9, 54, 6, theme.second) +
+        filledCircle(ui.right - 28, ty, 6, color) +
+        textLine(ui, ui.right - 44, ty - 9, 54, 6, theme.second) +
         digits(String(random.int(240, 9800)), ui.right - 44, ty + 12, 16, theme.title, 'end')
     })
     let top = y + radius * 2 + 70
@@ -119,10 +119,10 @@ export function health(ui: Ui, index: number): string {
           x + half - 32,
           top + 32,
           18,
-          mix(theme.surface, color, 0.2),
+          mixColors(theme.surface, color, 0.2),
           color,
         ) +
-        words(ui, x + half - 58, top + 32, half * 0.34, 6, theme.second) +
+        textLine(ui, x + half - 58, top + 32, half * 0.34, 6, theme.second) +
         digits(String(random.int(6, 140)), x + half - 16, top + 70, 22, theme.title, 'end')
       body +=
         at % 3 === 1

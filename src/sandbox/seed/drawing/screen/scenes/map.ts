@@ -1,21 +1,21 @@
-import { mix } from '../../color.ts'
-import { circle, fill, group, line, num, points, poly, rect, star } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { circle, fill, formatCoordinate, group, line, points, polygon, rect, star } from '../../svg.ts'
 import { heading, page, row, SIDEBAR, sheet, statusBar, type Tabs, tabBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
   avatar,
   button,
   card,
-  chips,
-  clipped,
+  clipToPath,
   digits,
-  disc,
+  filledCircle,
+  filterChips,
   icon,
   innerWidth,
   middleWords,
   progress,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { picture } from '../pictures.ts'
 
@@ -47,22 +47,22 @@ function cityMap(ui: Ui, width: number, height: number): string {
   )
   let thin = ''
   for (let at = 1; at < 9; at += 1)
-    thin += `M-20 ${num((height * at) / 9)}L${points(width + 20, (height * at) / 9 - width * 0.13)}`
+    thin += `M-20 ${formatCoordinate((height * at) / 9)}L${points(width + 20, (height * at) / 9 - width * 0.13)}`
   for (let at = 1; at < 7; at += 1)
-    thin += `M${num((width * at) / 7)}-20L${points((width * at) / 7 + height * 0.1, height + 20)}`
+    thin += `M${formatCoordinate((width * at) / 7)}-20L${points((width * at) / 7 + height * 0.1, height + 20)}`
   body += line(thin, road, 5)
-  const main = `M-20 ${num(height * 0.36)}C${points(width * 0.3, height * 0.28, width * 0.6, height * 0.42, width + 20, height * 0.28)}M${num(width * 0.32)}-20C${points(width * 0.4, height * 0.3, width * 0.2, height * 0.6, width * 0.46, height + 20)}M-20 ${num(height * 0.72)}L${points(width + 20, height * 0.58)}`
+  const main = `M-20 ${formatCoordinate(height * 0.36)}C${points(width * 0.3, height * 0.28, width * 0.6, height * 0.42, width + 20, height * 0.28)}M${formatCoordinate(width * 0.32)}-20C${points(width * 0.4, height * 0.3, width * 0.2, height * 0.6, width * 0.46, height + 20)}M-20 ${formatCoordinate(height * 0.72)}L${points(width + 20, height * 0.58)}`
   return body + line(main, dark ? '#4b4f57' : '#f4d58d', 15) + line(main, dark ? '#5a5f68' : '#fbe7b4', 11)
 }
 
 const ellipsePath = (x: number, y: number, rx: number, ry: number): string =>
-  `M${points(x - rx, y)}a${points(rx, ry)} 0 1 0 ${num(2 * rx)} 0a${points(rx, ry)} 0 1 0 ${num(-2 * rx)} 0Z`
+  `M${points(x - rx, y)}a${points(rx, ry)} 0 1 0 ${formatCoordinate(2 * rx)} 0a${points(rx, ry)} 0 1 0 ${formatCoordinate(-2 * rx)} 0Z`
 
 function pin(_ui: Ui, x: number, y: number, color: string, name: IconName): string {
   return (
     fill(ellipsePath(x, y + 2, 9, 4), '#000000', 0.18) +
     fill(`M${points(x, y)}c-14-18-20-25-20-36a20 20 0 0 1 40 0c0 11-6 18-20 36Z`, color) +
-    disc(x, y - 36, 14, '#ffffff') +
+    filledCircle(x, y - 36, 14, '#ffffff') +
     icon(name, x, y - 36, 16, color)
   )
 }
@@ -77,21 +77,24 @@ export function map(ui: Ui, index: number): string {
         picture(ui, ui.left, y, inner * 0.64 - 6, 190) +
         picture(ui, ui.left + inner * 0.64, y, inner * 0.36, 92) +
         picture(ui, ui.left + inner * 0.64, y + 98, inner * 0.36, 92) +
-        words(ui, ui.right, y + 222, 180, 12, theme.title) +
-        words(ui, ui.right, y + 246, 120, 6)
+        textLine(ui, ui.right, y + 222, 180, 12, theme.title) +
+        textLine(ui, ui.right, y + 246, 120, 6)
       const names: IconName[] = ['send', 'phone', 'bookmark', 'share']
       names.forEach((name, at) => {
         const x = ui.right - (inner / 4) * (at + 0.5)
         body +=
-          disc(x, y + 296, 25, at === 0 ? theme.tint : theme.soft) +
+          filledCircle(x, y + 296, 25, at === 0 ? theme.tint : theme.soft) +
           icon(name, x, y + 296, 24, at === 0 ? theme.onTint : theme.tint) +
           middleWords(ui, x, y + 336, 40, 5, theme.second)
       })
       body +=
-        clipped(
+        clipToPath(
           ui,
           rect(ui.left, y + 362, inner, 150, theme.radius),
-          group(cityMap(ui, inner, 150), `translate(${num(ui.left)} ${num(y + 362)})`),
+          group(
+            cityMap(ui, inner, 150),
+            `translate(${formatCoordinate(ui.left)} ${formatCoordinate(y + 362)})`,
+          ),
         ) +
         pin(ui, ui.left + inner / 2, y + 452, theme.tint, 'star') +
         heading(ui, y + 544)
@@ -110,14 +113,14 @@ export function map(ui: Ui, index: number): string {
   const isDriving = index === 1
   let body = cityMap(ui, edge, height)
   const route = `M${points(edge * 0.3, height * 0.6)}C${points(edge * 0.28, height * 0.5, edge * 0.2, height * 0.42, edge * 0.42, height * 0.35)}S${points(edge * 0.8, height * 0.36, edge * 0.74, height * 0.22)}`
-  body += line(route, mix(theme.tint, '#000000', 0.25), 13) + line(route, theme.tint, 9)
+  body += line(route, mixColors(theme.tint, '#000000', 0.25), 13) + line(route, theme.tint, 9)
   const bar = ui.top + 4
   if (isDriving) {
     body +=
-      disc(edge * 0.3, height * 0.6, 34, theme.tint, 0.2) +
-      disc(edge * 0.3, height * 0.6, 19, '#ffffff') +
+      filledCircle(edge * 0.3, height * 0.6, 34, theme.tint, 0.2) +
+      filledCircle(edge * 0.3, height * 0.6, 19, '#ffffff') +
       fill(
-        poly(
+        polygon(
           edge * 0.3,
           height * 0.6 - 13,
           edge * 0.3 + 10,
@@ -138,18 +141,18 @@ export function map(ui: Ui, index: number): string {
         5,
       ) +
       digits(String(random.int(120, 850)), ui.right - 86, bar + 34, 24, theme.onTint, 'end') +
-      words(ui, ui.right - 86, bar + 66, 150, 8, theme.onTint) +
-      disc(ui.left + 30, bar + 46, 22, mix(theme.tint, '#000000', 0.18)) +
+      textLine(ui, ui.right - 86, bar + 66, 150, 8, theme.onTint) +
+      filledCircle(ui.left + 30, bar + 46, 22, mixColors(theme.tint, '#000000', 0.18)) +
       icon('mic', ui.left + 30, bar + 46, 22, theme.onTint)
     const y = height - 196
     body +=
       sheet(ui, y) +
       digits(`${random.int(12, 48)}`, ui.right, y + 56, 34, theme.tint, 'end', 0.12) +
-      words(ui, ui.right - 66, y + 48, 60, 9, theme.title) +
-      words(ui, ui.right - 66, y + 68, 100, 6) +
+      textLine(ui, ui.right - 66, y + 48, 60, 9, theme.title) +
+      textLine(ui, ui.right - 66, y + 68, 100, 6) +
       button(ui, ui.left, y + 34, 108, 48, true) +
       progress(ui, ui.left, y + 106, inner, 0.4, 6) +
-      disc(edge - 46, y - 44, 27, theme.surface) +
+      filledCircle(edge - 46, y - 44, 27, theme.surface) +
       digits('60', edge - 46, y - 44, 17, '#d0455a') +
       line(circle(edge - 46, y - 44, 24), '#d0455a', 4)
     return body + (ui.isWide ? tabBar(ui, MAP_TABS, 0) : '') + statusBar(ui, theme.title)
@@ -165,16 +168,16 @@ export function map(ui: Ui, index: number): string {
     )
   })
   body +=
-    disc(edge * 0.3, height * 0.6, 30, theme.tint, 0.2) +
-    disc(edge * 0.3, height * 0.6, 12, '#ffffff') +
-    disc(edge * 0.3, height * 0.6, 8.5, theme.tint)
+    filledCircle(edge * 0.3, height * 0.6, 30, theme.tint, 0.2) +
+    filledCircle(edge * 0.3, height * 0.6, 12, '#ffffff') +
+    filledCircle(edge * 0.3, height * 0.6, 8.5, theme.tint)
   body +=
     card(ui, ui.left, bar, inner, 50, 25) +
     icon('search', ui.right - 26, bar + 25, 20, theme.second) +
-    words(ui, ui.right - 48, bar + 25, 120, 7) +
+    textLine(ui, ui.right - 48, bar + 25, 120, 7) +
     avatar(ui, ui.left + 26, bar + 25, 17)
   const chipUi = { ...ui, theme: { ...theme, field: theme.surface } }
-  body += chips(chipUi, bar + 62, 6, 9)
+  body += filterChips(chipUi, bar + 62, 6, 9)
   const y = height * 0.66
   body +=
     card(ui, edge - 70, y - 66, 48, 48, 16) +
@@ -188,7 +191,7 @@ export function map(ui: Ui, index: number): string {
       70,
       picture(ui, ui.right - 52, top + 9, 52, 52, 14),
       digits(`${random.int(1, 9)}.${random.int(1, 9)}`, ui.left, top + 28, 13, theme.tint, 'start') +
-        words(ui, ui.left + 34, top + 48, 34, 5),
+        textLine(ui, ui.left + 34, top + 48, 34, 5),
     )
   return body + tabBar(ui, MAP_TABS, 0) + statusBar(ui, theme.title)
 }

@@ -1,6 +1,6 @@
 import { fill, line, points, rect, segment } from '../../svg.ts'
-import { disc, icon, type Ui } from '../kit.ts'
-import { coin, figure, hud, landscape, worldOf } from './gameWorld.ts'
+import { filledCircle, icon, type Ui } from '../kit.ts'
+import { coin, gameFigure, gameStatusBar, landscape, worldOf } from './gameWorld.ts'
 
 export function platformGame(ui: Ui, index: number): string {
   const { width, height, random, theme } = ui
@@ -23,7 +23,7 @@ export function platformGame(ui: Ui, index: number): string {
     if (at % 2)
       for (let spot = 0; spot < 3; spot += 1)
         body += coin(x + wide / 2 + (spot - 1) * 34, y - 30 - (spot === 1 ? 12 : 0), 12)
-    else body += figure(x + wide / 2, y - 24, 56, random.pick(['#a45bd0', '#e2574c', '#3f9e6b']), 'foe')
+    else body += gameFigure(x + wide / 2, y - 24, 56, random.pick(['#a45bd0', '#e2574c', '#3f9e6b']), 'foe')
   })
   const [hx, hy] = [gap * 0.5, floor - 46]
   body +=
@@ -32,7 +32,7 @@ export function platformGame(ui: Ui, index: number): string {
       '#ffffff',
       4,
       0.55,
-    ) + figure(hx, hy, 104, theme.tint)
+    ) + gameFigure(hx, hy, 104, theme.tint)
   body +=
     line(segment(width - 44, floor + 26, width - 44, floor - 128), '#e9edf1', 7) +
     fill(`M${points(width - 48, floor - 126)}l-58 18l58 20Z`, theme.tint)
@@ -41,8 +41,9 @@ export function platformGame(ui: Ui, index: number): string {
     [54, 'next'],
     [124, 'back'],
   ] as const)
-    body += disc(x, y, 31, '#ffffff', 0.34) + icon(name, x, y, 28, '#ffffff', 3.4)
+    body += filledCircle(x, y, 31, '#ffffff', 0.34) + icon(name, x, y, 28, '#ffffff', 3.4)
   body +=
-    disc(width - 64, y, 39, '#ffffff', 0.34) + line(`M${points(width - 78, y + 8)}l14-16l14 16`, '#ffffff', 5)
-  return body + hud(ui, { lives: random.int(1, 3) })
+    filledCircle(width - 64, y, 39, '#ffffff', 0.34) +
+    line(`M${points(width - 78, y + 8)}l14-16l14 16`, '#ffffff', 5)
+  return body + gameStatusBar(ui, { lives: random.int(1, 3) })
 }

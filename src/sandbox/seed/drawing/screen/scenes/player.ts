@@ -1,21 +1,21 @@
-import { mix, shift } from '../../color.ts'
+import { mixColors, shiftColor } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { circle, fill, line, linear, poly, rect, segment, star } from '../../svg.ts'
+import { circle, fill, line, linearGradient, polygon, rect, segment, star } from '../../svg.ts'
 import { heading, page, row, statusBar, type Tabs } from '../chrome.ts'
 import {
+  addDefinition,
   button,
   card,
-  clipped,
-  define,
+  clipToPath,
   digits,
-  disc,
+  filledCircle,
   icon,
   innerWidth,
   middleWords,
   paragraph,
   sign,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { hills } from '../pictures.ts'
 
@@ -40,28 +40,29 @@ const SOUNDS: readonly [Motif, ...Motif[]] = [
 export function cover(ui: Ui, x: number, y: number, size: number, radius = 12, high = size): string {
   const { random, theme } = ui
   const [from, to] = [random.pick(theme.series), random.pick(theme.series)]
-  const id = define(ui, (name) =>
-    linear(
+  const id = addDefinition(ui, (name) =>
+    linearGradient(
       name,
       [
-        [0, shift(from, { l: 6 })],
-        [1, shift(to, { l: -16, h: 20 })],
+        [0, shiftColor(from, { l: 6 })],
+        [1, shiftColor(to, { l: -16, h: 20 })],
       ],
       [0, 0, 1, 1],
     ),
   )
   const [cx, cy] = [x + size / 2, y + high / 2]
   const art = random.pick([
-    () => [0.42, 0.32, 0.22, 0.12].map((share) => disc(cx, cy, size * share, '#ffffff', 0.2)).join(''),
+    () =>
+      [0.42, 0.32, 0.22, 0.12].map((share) => filledCircle(cx, cy, size * share, '#ffffff', 0.2)).join(''),
     () =>
       fill(hills(x, y + high * 0.62, size, y + high, high * 0.16), '#000000', 0.25) +
-      disc(x + size * 0.68, y + high * 0.34, size * 0.14, '#fff4d6'),
+      filledCircle(x + size * 0.68, y + high * 0.34, size * 0.14, '#fff4d6'),
     () =>
       fill(star(cx, cy, 8, size * 0.36, size * 0.275), '#ffffff', 0.35) +
       fill(star(cx, cy, 8, size * 0.2, size * 0.15, 22.5), '#ffffff', 0.6),
-    () => sign(ui, random.pick(SOUNDS), cx, cy, size * 0.58, '#ffffff', mix(from, to, 0.5)),
+    () => sign(ui, random.pick(SOUNDS), cx, cy, size * 0.58, '#ffffff', mixColors(from, to, 0.5)),
   ])()
-  return clipped(ui, rect(x, y, size, high, radius), fill(rect(x, y, size, high), `url(#${id})`) + art)
+  return clipToPath(ui, rect(x, y, size, high, radius), fill(rect(x, y, size, high), `url(#${id})`) + art)
 }
 
 function miniPlayer(ui: Ui): string {
@@ -75,12 +76,12 @@ function miniPlayer(ui: Ui): string {
       innerWidth(ui) + 12,
       62,
       16,
-      theme.isDark ? shift(theme.surface, { l: 6 }) : theme.surface,
+      theme.isDark ? shiftColor(theme.surface, { l: 6 }) : theme.surface,
     ) +
     cover(ui, ui.right - 44, y + 9, 44, 10) +
-    words(ui, ui.right - 58, y + 24, 110, 7, theme.title) +
-    words(ui, ui.right - 58, y + 41, 66, 5) +
-    disc(ui.left + 22, y + 31, 19, theme.tint) +
+    textLine(ui, ui.right - 58, y + 24, 110, 7, theme.title) +
+    textLine(ui, ui.right - 58, y + 41, 66, 5) +
+    filledCircle(ui.left + 22, y + 31, 19, theme.tint) +
     icon('pause', ui.left + 22, y + 31, 17, theme.onTint, 3.4)
   )
 }
@@ -95,8 +96,8 @@ export function player(ui: Ui, index: number): string {
       for (let x = ui.right - cell; x > ui.left - cell; x -= cell + 14)
         body +=
           cover(ui, x, y + 28, cell, theme.radius) +
-          words(ui, x + cell, y + cell + 46, cell * 0.6, 7, theme.title) +
-          words(ui, x + cell, y + cell + 63, cell * 0.4, 5)
+          textLine(ui, x + cell, y + cell + 46, cell * 0.6, 7, theme.title) +
+          textLine(ui, x + cell, y + cell + 63, cell * 0.4, 5)
       let top = y + cell + 100
       body += heading(ui, top)
       for (top += 20; top < ui.bottom; top += 66)
@@ -115,8 +116,8 @@ export function player(ui: Ui, index: number): string {
       const size = ui.isWide ? 210 : 150
       let body =
         cover(ui, ui.right - size, y, size, theme.radius) +
-        words(ui, ui.right - size - 18, y + 28, inner - size - 40, 11, theme.title) +
-        words(ui, ui.right - size - 18, y + 54, 90, 6) +
+        textLine(ui, ui.right - size - 18, y + 28, inner - size - 40, 11, theme.title) +
+        textLine(ui, ui.right - size - 18, y + 54, 90, 6) +
         paragraph(ui, ui.right - size - 18, y + 78, inner - size - 24, 3, 5) +
         button(ui, ui.left, y + size - 38, inner - size - 18, 38)
       for (let top = y + size + 24, at = 1; top < ui.bottom; top += 58, at += 1) {
@@ -126,8 +127,8 @@ export function player(ui: Ui, index: number): string {
           (isOn
             ? icon('chart', ui.right - 14, top + 26, 18, theme.tint, 3)
             : digits(String(at), ui.right - 14, top + 26, 13, theme.second)) +
-          words(ui, ui.right - 44, top + 18, random.int(80, 190), 7, isOn ? theme.tint : theme.title) +
-          words(ui, ui.right - 44, top + 36, random.int(50, 100), 5) +
+          textLine(ui, ui.right - 44, top + 18, random.int(80, 190), 7, isOn ? theme.tint : theme.title) +
+          textLine(ui, ui.right - 44, top + 36, random.int(50, 100), 5) +
           digits(
             `${random.int(2, 5)}:${random.int(10, 59)}`,
             ui.left + 4,
@@ -141,10 +142,10 @@ export function player(ui: Ui, index: number): string {
     })
   }
   const isDeep = random.chance(0.65)
-  const id = define(ui, (name) =>
-    linear(name, [
-      [0, isDeep ? mix(theme.tint, '#000000', 0.25) : mix(theme.ground, theme.tint, 0.3)],
-      [1, isDeep ? mix(theme.deep, '#000000', 0.74) : theme.ground],
+  const id = addDefinition(ui, (name) =>
+    linearGradient(name, [
+      [0, isDeep ? mixColors(theme.tint, '#000000', 0.25) : mixColors(theme.ground, theme.tint, 0.3)],
+      [1, isDeep ? mixColors(theme.deep, '#000000', 0.74) : theme.ground],
     ]),
   )
   const ink = isDeep ? '#ffffff' : theme.title
@@ -159,36 +160,36 @@ export function player(ui: Ui, index: number): string {
     icon('more', 36, ui.top + 24, 24, ink) +
     middleWords(ui, middle, ui.top + 24, 100, 7, quiet)
   body += random.chance(0.35)
-    ? disc(middle, top + size / 2, size / 2, '#151514') +
+    ? filledCircle(middle, top + size / 2, size / 2, '#151514') +
       [0.44, 0.38, 0.32]
         .map((share) => line(circle(middle, top + size / 2, size * share), '#ffffff', 1, 0.16))
         .join('') +
       cover(ui, middle - size * 0.24, top + size * 0.26, size * 0.48, size * 0.24) +
-      disc(middle, top + size / 2, 9, '#151514')
+      filledCircle(middle, top + size / 2, 9, '#151514')
     : fill(rect(middle - size / 2 + 8, top + 18, size - 16, size, 26), '#000000', 0.18) +
       cover(ui, middle - size / 2, top, size, 22)
   const right = middle + size / 2
   const left = middle - size / 2
   let y = top + size + 46
   body +=
-    words(ui, right, y, size * 0.56, 13, ink) +
-    words(ui, right, y + 28, size * 0.34, 7, quiet) +
+    textLine(ui, right, y, size * 0.56, 13, ink) +
+    textLine(ui, right, y + 28, size * 0.34, 7, quiet) +
     icon('heart', left + 14, y + 10, 27, isDeep ? ink : theme.tint)
   y += 74
-  // Media runs from left to right everywhere.
+  // Media controls run from left to right in every language.
   const bright = isDeep ? '#ffffff' : theme.tint
   body +=
     fill(rect(left, y, size, 5, 2.5), quiet, 0.4) +
     fill(rect(left, y, size * 0.42, 5, 2.5), bright) +
-    disc(left + size * 0.42, y + 2.5, 8, bright) +
+    filledCircle(left + size * 0.42, y + 2.5, 8, bright) +
     digits('1:48', left, y + 24, 11, quiet, 'start') +
     digits('4:12', right, y + 24, 11, quiet, 'end')
   y += 86
   const skip = (x: number, way: number): string =>
-    fill(poly(x - 10 * way, y - 12, x + 8 * way, y, x - 10 * way, y + 12), ink) +
+    fill(polygon(x - 10 * way, y - 12, x + 8 * way, y, x - 10 * way, y + 12), ink) +
     line(segment(x + 11 * way, y - 11, x + 11 * way, y + 11), ink, 3.4)
   body +=
-    disc(middle, y, 38, bright) +
+    filledCircle(middle, y, 38, bright) +
     icon('pause', middle, y, 32, isDeep ? theme.deep : theme.onTint, 4) +
     skip(middle + 84, 1) +
     skip(middle - 84, -1) +

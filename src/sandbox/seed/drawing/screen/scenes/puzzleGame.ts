@@ -1,8 +1,19 @@
-import { mix } from '../../color.ts'
+import { mixColors } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { circle, ellipse, fill, line, ngon, num, poly, rect, star, tag } from '../../svg.ts'
-import { define, digits, disc, sign, type Ui } from '../kit.ts'
-import { hud, landscape, worldOf } from './gameWorld.ts'
+import {
+  circle,
+  ellipse,
+  fill,
+  formatCoordinate,
+  line,
+  polygon,
+  rect,
+  regularPolygon,
+  star,
+  svgElement,
+} from '../../svg.ts'
+import { addDefinition, digits, filledCircle, sign, type Ui } from '../kit.ts'
+import { gameStatusBar, landscape, worldOf } from './gameWorld.ts'
 
 const SWEETS: readonly string[] = ['#e8485c', '#f2a62f', '#46b36b', '#3f8fe0', '#a45bd0', '#f07fb0']
 
@@ -12,16 +23,16 @@ function sweet(kind: number, x: number, y: number, size: number): string {
     circle(x, y, size * 0.4),
     rect(x - size * 0.36, y - size * 0.36, size * 0.72, size * 0.72, size * 0.18),
     star(x, y, 5, size * 0.46, size * 0.25),
-    poly(x, y - size * 0.45, x + size * 0.4, y, x, y + size * 0.45, x - size * 0.4, y),
-    ngon(x, y, 6, size * 0.43),
+    polygon(x, y - size * 0.45, x + size * 0.4, y, x, y + size * 0.45, x - size * 0.4, y),
+    regularPolygon(x, y, 6, size * 0.43),
     star(x, y, 8, size * 0.45, size * 0.34),
   ]
   const d = shapes[kind % shapes.length] ?? ''
   return (
-    tag('path', {
+    svgElement('path', {
       d,
       fill: color,
-      stroke: mix(color, '#000000', 0.22),
+      stroke: mixColors(color, '#000000', 0.22),
       'stroke-width': 2,
     }) + fill(ellipse(x - size * 0.1, y - size * 0.16, size * 0.13, size * 0.07), '#ffffff', 0.65)
   )
@@ -61,10 +72,10 @@ export function puzzleGame(ui: Ui, index: number): string {
     body += fill(tiles, '#ffffff', 0.1)
     // Each figure is drawn once and placed by reference.
     const ids = SWEETS.map((_, at) =>
-      define(ui, (name) => `<g id="${name}">${sweet(at, 0, 0, cell * 0.86)}</g>`),
+      addDefinition(ui, (name) => `<g id="${name}">${sweet(at, 0, 0, cell * 0.86)}</g>`),
     )
     for (let at = 0; at < columns * rows; at += 1)
-      body += `<use href="#${ids[random.int(0, 5)] ?? ''}" x="${num(x + ((at % columns) + 0.5) * cell)}" y="${num(y + (Math.floor(at / columns) + 0.5) * cell)}"/>`
+      body += `<use href="#${ids[random.int(0, 5)] ?? ''}" x="${formatCoordinate(x + ((at % columns) + 0.5) * cell)}" y="${formatCoordinate(y + (Math.floor(at / columns) + 0.5) * cell)}"/>`
     body += line(rect(x + 2 * cell + 2, y + 3 * cell + 2, cell * 3 - 4, cell - 4, 12), '#ffd451', 4)
   } else if (kind === 1) {
     const cell = size / 4
@@ -75,8 +86,8 @@ export function puzzleGame(ui: Ui, index: number): string {
       const color =
         power === 0
           ? '#776b5c'
-          : mix(
-              mix('#fff3da', theme.tint, Math.min(1, power / 6)),
+          : mixColors(
+              mixColors('#fff3da', theme.tint, Math.min(1, power / 6)),
               '#000000',
               power > 6 ? (power - 6) * 0.14 : 0,
             )
@@ -95,7 +106,7 @@ export function puzzleGame(ui: Ui, index: number): string {
           : '')
     }
     body += bonusRow(ui, y + size + 50)
-    return body + hud(ui)
+    return body + gameStatusBar(ui)
   } else {
     const cell = size / 10
     const rows = Math.min(14, Math.floor((height - y - 150) / cell))
@@ -119,7 +130,7 @@ export function puzzleGame(ui: Ui, index: number): string {
     }
     for (const [color, d] of bricks) body += fill(d, color)
   }
-  return body + bonusRow(ui, height - 74) + hud(ui)
+  return body + bonusRow(ui, height - 74) + gameStatusBar(ui)
 }
 
 function bonusRow(ui: Ui, y: number): string {
@@ -129,10 +140,10 @@ function bonusRow(ui: Ui, y: number): string {
     .map((motif, at) => {
       const x = width / 2 + 120 - at * 80
       return (
-        fill(rect(x - 31, y - 28, 62, 62, 20), mix(theme.deep, '#000000', 0.3)) +
+        fill(rect(x - 31, y - 28, 62, 62, 20), mixColors(theme.deep, '#000000', 0.3)) +
         fill(rect(x - 31, y - 32, 62, 62, 20), theme.tint) +
         sign(ui, motif, x, y - 1, 38, '#ffffff', theme.tint) +
-        disc(x - 26, y + 26, 12, '#e0433f') +
+        filledCircle(x - 26, y + 26, 12, '#e0433f') +
         digits(String(ui.random.int(1, 9)), x - 26, y + 26, 11, '#ffffff', 'middle', 0.16)
       )
     })

@@ -1,12 +1,12 @@
-import { mix } from '../../color.ts'
-import { arc, circle, ellipse, fill, group, line, points, poly, radial, rect } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { arc, circle, ellipse, fill, group, line, points, polygon, radialGradient, rect } from '../../svg.ts'
 import { statusBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
-import { define, digits, disc, icon, middleWords, type Ui, words } from '../kit.ts'
-import { hud, landscape, worldOf } from './gameWorld.ts'
+import { addDefinition, digits, filledCircle, icon, middleWords, textLine, type Ui } from '../kit.ts'
+import { gameStatusBar, landscape, worldOf } from './gameWorld.ts'
 
 function rearCar(x: number, y: number, scale: number, color: string): string {
-  const dark = mix(color, '#000000', 0.4)
+  const dark = mixColors(color, '#000000', 0.4)
   return group(
     fill(ellipse(0, 62, 92, 14), '#000000', 0.25) +
       fill(rect(-84, 30, 34, 34, 10) + rect(50, 30, 34, 34, 10), '#1c1d21') +
@@ -28,12 +28,12 @@ export function raceGame(ui: Ui, index: number): string {
   const world = worldOf(ui, random.int(0, 4) + index)
   const middle = width / 2
   if (index === 1) {
-    const id = define(ui, (name) =>
-      radial(
+    const id = addDefinition(ui, (name) =>
+      radialGradient(
         name,
         [
-          [0, mix(theme.tint, '#ffffff', 0.25)],
-          [1, mix(theme.deep, '#000000', 0.72)],
+          [0, mixColors(theme.tint, '#ffffff', 0.25)],
+          [1, mixColors(theme.deep, '#000000', 0.72)],
         ],
         [0.5, 0.36, 0.75],
       ),
@@ -46,8 +46,8 @@ export function raceGame(ui: Ui, index: number): string {
     const y = height * 0.36
     body +=
       fill(ellipse(middle, y + 96, width * 0.44, 54), '#000000', 0.4) +
-      fill(ellipse(middle, y + 84, width * 0.44, 52), mix(theme.tint, '#000000', 0.5)) +
-      line(ellipse(middle, y + 84, width * 0.44, 52), mix(theme.tint, '#ffffff', 0.5), 3) +
+      fill(ellipse(middle, y + 84, width * 0.44, 52), mixColors(theme.tint, '#000000', 0.5)) +
+      line(ellipse(middle, y + 84, width * 0.44, 52), mixColors(theme.tint, '#ffffff', 0.5), 3) +
       rearCar(middle, y, Math.min(width / 250, 2.2), random.pick(theme.series))
     const top = height * 0.56
     const edge = Math.max(24, (width - 520) / 2)
@@ -59,13 +59,13 @@ export function raceGame(ui: Ui, index: number): string {
       const long = width - edge * 2 - 170
       body +=
         icon(name, width - edge - 30, cy, 20, '#ffffff') +
-        words(ui, width - edge - 54, cy, 70, 7, '#ffffff') +
+        textLine(ui, width - edge - 54, cy, 70, 7, '#ffffff') +
         fill(rect(edge + 24, cy - 5, long, 10, 5), '#ffffff', 0.16) +
         fill(rect(edge + 24 + long * (1 - share), cy - 5, long * share, 10, 5), theme.series[at] ?? '#ffffff')
     })
     theme.series.forEach((color, at) => {
       body +=
-        disc(middle + 104 - at * 52, top + 258, 19, color) +
+        filledCircle(middle + 104 - at * 52, top + 258, 19, color) +
         (at === 0 ? line(circle(middle + 104, top + 258, 24), '#ffffff', 3) : '')
     })
     return (
@@ -87,7 +87,16 @@ export function raceGame(ui: Ui, index: number): string {
     middle + bend * (1 - share) ** 2 + side * (14 + (width * 0.66 - 14) * share)
   const quad = (from: number, to: number, left: number, right: number): string => {
     const [y1, y2] = [horizon + (height - horizon) * from, horizon + (height - horizon) * to]
-    return poly(edgeAt(from, left), y1, edgeAt(from, right), y1, edgeAt(to, right), y2, edgeAt(to, left), y2)
+    return polygon(
+      edgeAt(from, left),
+      y1,
+      edgeAt(from, right),
+      y1,
+      edgeAt(to, right),
+      y2,
+      edgeAt(to, left),
+      y2,
+    )
   }
   let road = ''
   let curbs = ''
@@ -118,15 +127,15 @@ export function raceGame(ui: Ui, index: number): string {
   const gx = 74
   const gy = height - 84
   body +=
-    disc(gx, gy, 54, '#10131a', 0.66) +
+    filledCircle(gx, gy, 54, '#10131a', 0.66) +
     line(arc(gx, gy, 42, -130, 130), '#ffffff', 6, 0.3) +
     line(arc(gx, gy, 42, -130, 60), theme.isDark ? theme.tint : '#ffd451', 6) +
     digits(String(random.int(140, 280)), gx, gy + 2, 22, '#ffffff', 'middle', 0.14)
-  body += disc(width - 70, gy, 42, '#e0433f', 0.92) + icon('flag', width - 70, gy, 30, '#ffffff', 2.6)
+  body += filledCircle(width - 70, gy, 42, '#e0433f', 0.92) + icon('flag', width - 70, gy, 30, '#ffffff', 2.6)
   return (
     body +
     fill(rect(middle - 50, 118, 100, 46, 23), '#10131a', 0.55) +
     digits(`${random.int(1, 4)}:8`.replace(':', '.'), middle, 141, 20, '#ffffff') +
-    hud(ui)
+    gameStatusBar(ui)
   )
 }

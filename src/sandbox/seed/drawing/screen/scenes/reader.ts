@@ -4,14 +4,14 @@ import {
   avatar,
   button,
   digits,
-  disc,
+  filledCircle,
   icon,
   innerWidth,
   middleWords,
   paragraph,
   progress,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { cover } from './player.ts'
 
@@ -34,7 +34,7 @@ export function reader(ui: Ui, index: number): string {
             cover(ui, x, top + 28, cell, 9, high) +
             fill(rect(x + cell - 7, top + 28, 2, high), '#000000', 0.16) +
             middleWords(ui, x + cell / 2, top + 52, cell * 0.56, 6, '#ffffff') +
-            words(ui, x + cell, top + high + 44, cell * 0.8, 6, theme.title)
+            textLine(ui, x + cell, top + high + 44, cell * 0.8, 6, theme.title)
         }
       }
       return body
@@ -102,7 +102,8 @@ export function reader(ui: Ui, index: number): string {
     for (let part = 0; y < ui.height - 150; part += 1) {
       if (isVerse) {
         body +=
-          words(ui, right, y, width * 0.46, 7, ink) + words(ui, right - width * 0.54, y, width * 0.46, 7, ink)
+          textLine(ui, right, y, width * 0.46, 7, ink) +
+          textLine(ui, right - width * 0.54, y, width * 0.46, 7, ink)
         y += part % 4 === 3 ? 54 : 32
       } else {
         const lines = random.int(4, 7)
@@ -117,7 +118,7 @@ export function reader(ui: Ui, index: number): string {
   return (
     body +
     progress(ui, 34, y, ui.width - 68, 0.38, 4) +
-    disc(ui.width - 34 - (ui.width - 68) * 0.38, y + 2, 8, theme.tint) +
+    filledCircle(ui.width - 34 - (ui.width - 68) * 0.38, y + 2, 8, theme.tint) +
     digits(String(random.int(48, 210)), ui.width / 2, y + 32, 13, ink)
   )
 }

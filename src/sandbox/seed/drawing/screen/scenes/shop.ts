@@ -1,24 +1,24 @@
-import { mix } from '../../color.ts'
+import { mixColors } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { circle, fill, line, linear, rect, segment, star } from '../../svg.ts'
+import { circle, fill, line, linearGradient, rect, segment, star } from '../../svg.ts'
 import { heading, page, type Tabs } from '../chrome.ts'
 import {
+  addDefinition,
   button,
   card,
-  define,
   digits,
-  disc,
+  filledCircle,
   hairline,
   icon,
   innerWidth,
   middleWords,
   paragraph,
   sign,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { picture } from '../pictures.ts'
-import { FALL } from './chart.ts'
+import { FALLING_PRICE_COLOR } from './chart.ts'
 
 const GOODS: readonly [Motif, ...Motif[]] = [
   'bag',
@@ -43,9 +43,9 @@ function product(ui: Ui, x: number, y: number, width: number): string {
   return (
     card(ui, x, y, width, high + 84) +
     picture(ui, x + 8, y + 8, width - 16, high - 8, theme.radius - 4, GOODS) +
-    icon('heart', x + 26, y + 26, 17, random.chance(0.3) ? FALL : theme.second) +
-    words(ui, x + width - 12, y + high + 18, width * 0.66, 7, theme.title) +
-    words(ui, x + width - 12, y + high + 36, width * 0.4, 5) +
+    icon('heart', x + 26, y + 26, 17, random.chance(0.3) ? FALLING_PRICE_COLOR : theme.second) +
+    textLine(ui, x + width - 12, y + high + 18, width * 0.66, 7, theme.title) +
+    textLine(ui, x + width - 12, y + high + 36, width * 0.4, 5) +
     digits(`${random.int(10, 990)}.000`, x + width - 12, y + high + 60, 13, theme.tint, 'end') +
     fill(rect(x + 10, y + high + 46, 28, 28, 9), theme.tint) +
     icon('plus', x + 24, y + high + 60, 16, theme.onTint, 2.8)
@@ -61,7 +61,7 @@ export function shop(ui: Ui, index: number): string {
       const high = ui.isWide ? 400 : 290
       let body = picture(ui, ui.left, y, width, high, theme.radius + 6, GOODS)
       for (let at = 0; at < 4; at += 1)
-        body += disc(
+        body += filledCircle(
           ui.left + width / 2 + 24 - at * 16,
           y + high - 18,
           at === 0 ? 5 : 3.5,
@@ -69,14 +69,14 @@ export function shop(ui: Ui, index: number): string {
         )
       let top = y + high + 28
       body +=
-        words(ui, ui.right, top, 180, 11, theme.title) +
+        textLine(ui, ui.right, top, 180, 11, theme.title) +
         fill(star(ui.left + 12, top, 5, 9, 4), '#e2a62b') +
         digits('4.8', ui.left + 26, top, 13, theme.title, 'start') +
-        words(ui, ui.right, top + 26, 120, 6)
+        textLine(ui, ui.right, top + 26, 120, 6)
       top += 58
       theme.series.forEach((color, at) => {
         body +=
-          disc(ui.right - 18 - at * 44, top + 6, 15, color) +
+          filledCircle(ui.right - 18 - at * 44, top + 6, 15, color) +
           (at === 0 ? line(circle(ui.right - 18, top + 6, 19), color, 2) : '')
       })
       top += 44
@@ -106,8 +106,8 @@ export function shop(ui: Ui, index: number): string {
         body +=
           card(ui, ui.left, top, width, 104) +
           picture(ui, ui.right - 92, top + 12, 80, 80, 12, GOODS) +
-          words(ui, ui.right - 108, top + 28, width * 0.4, 8, theme.title) +
-          words(ui, ui.right - 108, top + 48, width * 0.26, 5) +
+          textLine(ui, ui.right - 108, top + 28, width * 0.4, 8, theme.title) +
+          textLine(ui, ui.right - 108, top + 48, width * 0.26, 5) +
           digits(`${random.int(40, 900)}.000`, ui.right - 108, top + 78, 14, theme.tint, 'end') +
           fill(rect(ui.left + 14, top + 62, 92, 32, 16), theme.field) +
           icon('plus', ui.left + 30, top + 78, 14, theme.tint, 3) +
@@ -117,7 +117,7 @@ export function shop(ui: Ui, index: number): string {
       const y2 = ui.bottom - 228
       for (let at = 0; at < 4; at += 1)
         body +=
-          words(
+          textLine(
             ui,
             ui.right,
             y2 + at * 32,
@@ -137,8 +137,8 @@ export function shop(ui: Ui, index: number): string {
     })
   }
   return page(ui, { hasSearch: true, tabs, actions: ['bell', 'bag'] }, (y) => {
-    const id = define(ui, (name) =>
-      linear(
+    const id = addDefinition(ui, (name) =>
+      linearGradient(
         name,
         [
           [0, theme.series[1] ?? theme.tint],
@@ -150,22 +150,22 @@ export function shop(ui: Ui, index: number): string {
     let body =
       fill(rect(ui.left, y, width, 136, theme.radius + 4), `url(#${id})`) +
       sign(ui, random.pick(GOODS), ui.left + 82, y + 68, 104, '#ffffff', theme.series[1] ?? theme.tint) +
-      words(ui, ui.right - 22, y + 38, 140, 12, '#ffffff') +
-      words(ui, ui.right - 22, y + 64, 96, 7, '#ffffff') +
+      textLine(ui, ui.right - 22, y + 38, 140, 12, '#ffffff') +
+      textLine(ui, ui.right - 22, y + 64, 96, 7, '#ffffff') +
       fill(rect(ui.right - 116, y + 86, 94, 32, 16), '#ffffff') +
       middleWords(ui, ui.right - 69, y + 102, 46, 6, theme.tint)
     for (let at = 0; at < 5; at += 1) {
       const x = ui.right - (width / 5) * (at + 0.5)
       const soft = theme.pastels[at % theme.pastels.length] ?? theme.soft
       body +=
-        disc(x, y + 178, 26, soft) +
+        filledCircle(x, y + 178, 26, soft) +
         sign(
           ui,
           random.pick(GOODS),
           x,
           y + 178,
           30,
-          theme.isDark ? '#ffffff' : mix(soft, '#000000', 0.6),
+          theme.isDark ? '#ffffff' : mixColors(soft, '#000000', 0.6),
           soft,
         ) +
         middleWords(ui, x, y + 216, 40, 5, theme.second)

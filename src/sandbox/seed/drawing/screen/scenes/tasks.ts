@@ -1,21 +1,21 @@
-import { mix } from '../../color.ts'
-import { circle, fill, line, linear, rect } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { circle, fill, line, linearGradient, rect } from '../../svg.ts'
 import { ring } from '../charts.ts'
 import { heading, page, type Tabs } from '../chrome.ts'
 import {
+  addDefinition,
   avatar,
   button,
   card,
-  define,
   digits,
-  disc,
+  filledCircle,
   icon,
   iconDisc,
   innerWidth,
   middleWords,
   progress,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
 import { picture } from '../pictures.ts'
 
@@ -23,7 +23,7 @@ const TASK_TABS: Tabs = ['check', 'calendar', 'plus', 'chart', 'user']
 
 function checkBox(_ui: Ui, x: number, y: number, isDone: boolean, color: string): string {
   return isDone
-    ? disc(x, y, 12, color) + icon('check', x, y, 15, '#ffffff', 2.8)
+    ? filledCircle(x, y, 12, color) + icon('check', x, y, 15, '#ffffff', 2.8)
     : line(circle(x, y, 11), color, 2)
 }
 
@@ -40,8 +40,8 @@ export function tasks(ui: Ui, index: number): string {
         const color = theme.series[column] ?? theme.tint
         body +=
           fill(rect(right - cell, y, cell, ui.bottom - y - 14, theme.radius), theme.field) +
-          disc(right - 20, y + 24, 6, color) +
-          words(ui, right - 36, y + 24, 74, 8, theme.title) +
+          filledCircle(right - 20, y + 24, 6, color) +
+          textLine(ui, right - 36, y + 24, 74, 8, theme.title) +
           digits(String(random.int(3, 9)), right - cell + 22, y + 24, 12, theme.second)
         for (let top = y + 46; top < ui.bottom - 130; ) {
           const height = random.pick([92, 118, 176])
@@ -52,11 +52,11 @@ export function tasks(ui: Ui, index: number): string {
             at += 80
           }
           body +=
-            words(ui, right - 24, at, cell * 0.62, 7, theme.title) +
-            words(ui, right - 24, at + 17, cell * 0.45, 5) +
+            textLine(ui, right - 24, at, cell * 0.62, 7, theme.title) +
+            textLine(ui, right - 24, at + 17, cell * 0.45, 5) +
             avatar(ui, right - 34, at + 44, 11) +
             avatar(ui, right - 50, at + 44, 11) +
-            fill(rect(right - cell + 22, at + 36, 44, 16, 8), mix(theme.surface, color, 0.25))
+            fill(rect(right - cell + 22, at + 36, 44, 16, 8), mixColors(theme.surface, color, 0.25))
           if (height === 118)
             body += progress(ui, right - cell + 22, at + 66, cell - 44, random.range(0.3, 0.9), 5, color)
           top += height + 10
@@ -68,8 +68,8 @@ export function tasks(ui: Ui, index: number): string {
   if (index === 2) {
     return page(ui, { tabs: TASK_TABS, active: 3, actions: ['search', 'more'] }, (y) => {
       let body = ''
-      const id = define(ui, (name) =>
-        linear(
+      const id = addDefinition(ui, (name) =>
+        linearGradient(
           name,
           [
             [0, theme.tint],
@@ -80,8 +80,8 @@ export function tasks(ui: Ui, index: number): string {
       )
       body +=
         fill(rect(ui.left, y, width, 128, theme.radius + 4), `url(#${id})`) +
-        words(ui, ui.right - 22, y + 36, 130, 10, theme.onTint) +
-        words(ui, ui.right - 22, y + 60, 90, 6, theme.onTint) +
+        textLine(ui, ui.right - 22, y + 36, 130, 10, theme.onTint) +
+        textLine(ui, ui.right - 22, y + 60, 90, 6, theme.onTint) +
         button(ui, ui.right - 122, y + 80, 100, 32, true) +
         ring({ ...ui, theme }, ui.left + 66, y + 64, 38, 0.72, 9, theme.onTint) +
         digits('72', ui.left + 66, y + 64, 19, theme.onTint)
@@ -97,11 +97,11 @@ export function tasks(ui: Ui, index: number): string {
             ui.right - 40,
             top + 38,
             23,
-            mix(theme.surface, color, 0.2),
+            mixColors(theme.surface, color, 0.2),
             color,
           ) +
-          words(ui, ui.right - 76, top + 28, 140, 8, theme.title) +
-          words(ui, ui.right - 76, top + 48, 90, 6) +
+          textLine(ui, ui.right - 76, top + 28, 140, 8, theme.title) +
+          textLine(ui, ui.right - 76, top + 48, 90, 6) +
           progress(ui, ui.left + 18, top + 70, width - 36, random.range(0.2, 0.95), 6, color)
         for (let person = 0; person < 3; person += 1)
           body += avatar(ui, ui.left + 28 + person * 18, top + 34, 13)
@@ -131,7 +131,7 @@ export function tasks(ui: Ui, index: number): string {
         body +=
           card(ui, ui.left, top, width, 58) +
           checkBox(ui, ui.right - 28, top + 29, isDone, color) +
-          words(
+          textLine(
             ui,
             ui.right - 54,
             top + 22,
@@ -139,8 +139,8 @@ export function tasks(ui: Ui, index: number): string {
             8,
             isDone ? theme.text : theme.title,
           ) +
-          words(ui, ui.right - 54, top + 40, width * random.range(0.18, 0.3), 5) +
-          fill(rect(ui.left + 16, top + 20, 46, 18, 9), mix(theme.surface, color, 0.22)) +
+          textLine(ui, ui.right - 54, top + 40, width * random.range(0.18, 0.3), 5) +
+          fill(rect(ui.left + 16, top + 20, 46, 18, 9), mixColors(theme.surface, color, 0.22)) +
           middleWords(ui, ui.left + 39, top + 29, 24, 5, color)
       }
       top += 26

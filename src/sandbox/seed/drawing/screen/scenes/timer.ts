@@ -1,19 +1,19 @@
-import { line, polar, segment } from '../../svg.ts'
+import { line, pointOnCircle, segment } from '../../svg.ts'
 import { ring } from '../charts.ts'
 import { heading, page, row, type Tabs } from '../chrome.ts'
 import {
   card,
-  chips,
   digits,
-  disc,
+  filledCircle,
+  filterChips,
   hairline,
   icon,
   iconDisc,
   innerWidth,
   middleWords,
+  textLine,
   toggle,
   type Ui,
-  words,
 } from '../kit.ts'
 
 const TIME_TABS: Tabs = ['clock', 'bell', 'plus', 'chart', 'user']
@@ -37,10 +37,15 @@ export function timer(ui: Ui, index: number): string {
             'end',
             0.1,
           ) +
-          words(ui, ui.right - 22, top + 74, 96, 6, isOn ? theme.second : theme.text) +
+          textLine(ui, ui.right - 22, top + 74, 96, 6, isOn ? theme.second : theme.text) +
           toggle(ui, ui.left + 20, top + 38, isOn)
         for (let day = 0; day < 7; day += 1)
-          body += disc(ui.left + 24 + day * 15, top + 74, 4, day % 3 && isOn ? theme.tint : theme.line)
+          body += filledCircle(
+            ui.left + 24 + day * 15,
+            top + 74,
+            4,
+            day % 3 && isOn ? theme.tint : theme.line,
+          )
       }
       return body
     })
@@ -59,16 +64,16 @@ export function timer(ui: Ui, index: number): string {
           0.08,
         ) + digits(`${random.int(10, 99)}`, middle, y + 124, 24, theme.tint)
       body +=
-        disc(middle + 74, y + 198, 38, theme.soft) +
+        filledCircle(middle + 74, y + 198, 38, theme.soft) +
         icon('flag', middle + 74, y + 198, 26, theme.tint) +
-        disc(middle - 74, y + 198, 38, theme.tint) +
+        filledCircle(middle - 74, y + 198, 38, theme.tint) +
         icon('pause', middle - 74, y + 198, 28, theme.onTint, 3.6)
       let lap = 9
       for (let top = y + 268; top < ui.bottom; top += 52, lap -= 1) {
         const best = lap === 7 ? theme.tint : theme.title
         body +=
           hairline(ui, ui.left, top, width) +
-          words(ui, ui.right, top + 26, 42, 7, best) +
+          textLine(ui, ui.right, top + 26, 42, 7, best) +
           digits(String(Math.max(lap, 1)), ui.right - 60, top + 26, 12, best) +
           digits(
             `${random.int(1, 3)}:${random.int(10, 59)}.${random.int(10, 99)}`,
@@ -86,14 +91,19 @@ export function timer(ui: Ui, index: number): string {
     const radius = ui.isWide ? 190 : 134
     const cy = y + radius + 66
     const share = random.range(0.5, 0.8)
-    let body = chips(ui, y, 4, 1) + disc(middle, cy, radius + 14, theme.surface)
+    let body = filterChips(ui, y, 4, 1) + filledCircle(middle, cy, radius + 14, theme.surface)
     for (let at = 0; at < 60; at += 5) {
-      const [from, to] = [polar(middle, cy, radius - 26, at * 6), polar(middle, cy, radius - 34, at * 6)]
+      const [from, to] = [
+        pointOnCircle(middle, cy, radius - 26, at * 6),
+        pointOnCircle(middle, cy, radius - 34, at * 6),
+      ]
       body += line(segment(...from, ...to), theme.text, 2)
     }
-    const [kx, ky] = polar(middle, cy, radius, share * 360)
+    const [kx, ky] = pointOnCircle(middle, cy, radius, share * 360)
     body +=
-      ring(ui, middle, cy, radius, share, 16) + disc(kx, ky, 15, '#ffffff') + disc(kx, ky, 8, theme.tint)
+      ring(ui, middle, cy, radius, share, 16) +
+      filledCircle(kx, ky, 15, '#ffffff') +
+      filledCircle(kx, ky, 8, theme.tint)
     body +=
       digits(
         `${random.int(12, 24)}:${random.int(10, 59)}`,
@@ -106,7 +116,7 @@ export function timer(ui: Ui, index: number): string {
       ) + middleWords(ui, middle, cy + radius * 0.38, 86, 7)
     const by = cy + radius + 66
     body +=
-      disc(middle, by, 36, theme.tint) +
+      filledCircle(middle, by, 36, theme.tint) +
       icon('pause', middle, by, 30, theme.onTint, 3.4) +
       iconDisc(ui, 'undo', middle + 92, by, 26) +
       iconDisc(ui, 'plus', middle - 92, by, 26) +

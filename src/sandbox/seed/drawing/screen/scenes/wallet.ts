@@ -1,26 +1,26 @@
-import { mix } from '../../color.ts'
-import { fill, line, linear, points, rect, star } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { fill, line, linearGradient, points, rect, star } from '../../svg.ts'
 import { donut } from '../charts.ts'
 import { heading, page, row, type Tabs } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
+  addDefinition,
   avatar,
   button,
   card,
-  chips,
-  clipped,
-  define,
+  clipToPath,
   digits,
-  disc,
+  filledCircle,
+  filterChips,
   hairline,
   icon,
   iconDisc,
   innerWidth,
   middleWords,
+  textLine,
   type Ui,
-  words,
 } from '../kit.ts'
-import { RISE } from './chart.ts'
+import { RISING_PRICE_COLOR } from './chart.ts'
 
 /** A bank card in a gradient with a girih corner. */
 function bankCard(
@@ -33,8 +33,8 @@ function bankCard(
   ink = '#ffffff',
 ): string {
   const height = width * 0.58
-  const id = define(ui, (name) =>
-    linear(
+  const id = addDefinition(ui, (name) =>
+    linearGradient(
       name,
       [
         [0, from],
@@ -60,18 +60,20 @@ function bankCard(
       ) +
       (at === 1 || at === 2
         ? [0, 1, 2, 3]
-            .map((dot) => disc(x + 30 + (at * (width - 60)) / 4 + dot * 11, y + height * 0.58, 2.6, ink))
+            .map((dot) =>
+              filledCircle(x + 30 + (at * (width - 60)) / 4 + dot * 11, y + height * 0.58, 2.6, ink),
+            )
             .join('')
         : '')
   return (
     fill(rect(x + 4, y + 8, width - 8, height, 22), ui.theme.shade, 0.14) +
     fill(d, `url(#${id})`) +
-    clipped(ui, d, texture) +
+    clipToPath(ui, d, texture) +
     fill(rect(x + width - 66, y + 24, 42, 31, 7), '#e9c46a') +
     line(`M${points(x + width - 66, y + 39)}h42M${points(x + width - 45, y + 24)}v31`, '#a67c1f', 1.2) +
-    words(ui, x + 104, y + 34, 80, 8, ink) +
+    textLine(ui, x + 104, y + 34, 80, 8, ink) +
     numbers +
-    words(ui, x + width - 24, y + height - 30, 90, 6, ink) +
+    textLine(ui, x + width - 24, y + height - 30, 90, 6, ink) +
     digits('08', x + 24, y + height - 30, 12, ink, 'start')
   )
 }
@@ -95,7 +97,7 @@ export function wallet(ui: Ui, index: number): string {
         ui.right - 26,
         top + 31,
         22,
-        mix(theme.surface, color, 0.18),
+        mixColors(theme.surface, color, 0.18),
         color,
       ),
       digits(
@@ -103,7 +105,7 @@ export function wallet(ui: Ui, index: number): string {
         ui.left,
         top + 31,
         13,
-        isIn ? RISE : theme.title,
+        isIn ? RISING_PRICE_COLOR : theme.title,
         'start',
       ),
     )
@@ -149,7 +151,7 @@ export function wallet(ui: Ui, index: number): string {
   if (index === 2) {
     return page(ui, { tabs, active: 1, actions: ['calendar'] }, (y) => {
       let body =
-        chips(ui, y, 4, 1) +
+        filterChips(ui, y, 4, 1) +
         card(ui, ui.left, y + 48, width, 226) +
         donut(ui, middle, y + 150, 76, 26) +
         digits(`${random.int(1, 9)}.${random.int(100, 999)}`, middle, y + 142, 22, theme.title) +
@@ -157,8 +159,8 @@ export function wallet(ui: Ui, index: number): string {
       const quarter = width / 4
       for (let at = 0; at < 4; at += 1)
         body +=
-          disc(ui.right - quarter * at - 16, y + 254, 5, theme.series[at] ?? theme.tint) +
-          words(ui, ui.right - quarter * at - 28, y + 254, quarter - 46, 5)
+          filledCircle(ui.right - quarter * at - 16, y + 254, 5, theme.series[at] ?? theme.tint) +
+          textLine(ui, ui.right - quarter * at - 28, y + 254, quarter - 46, 5)
       body += heading(ui, y + 306)
       for (let top = y + 328; top < ui.bottom; top += 68) body += spend(top)
       return body

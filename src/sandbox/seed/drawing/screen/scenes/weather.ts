@@ -1,9 +1,9 @@
-import { mix } from '../../color.ts'
-import { circle, fill, group, line, linear, points, rect } from '../../svg.ts'
+import { mixColors } from '../../color.ts'
+import { circle, fill, group, line, linearGradient, points, rect } from '../../svg.ts'
 import { curve, ring } from '../charts.ts'
 import { statusBar } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
-import { define, digits, disc, icon, middleWords, type Ui, words } from '../kit.ts'
+import { addDefinition, digits, filledCircle, icon, middleWords, textLine, type Ui } from '../kit.ts'
 import { hills } from '../pictures.ts'
 
 interface Sky {
@@ -31,10 +31,10 @@ function smallCloud(x: number, y: number): string {
 function sky(ui: Ui, kind: number): string {
   const { width, height, random, theme } = ui
   const own = SKIES[kind % SKIES.length] ?? SKIES[0]
-  const id = define(ui, (name) =>
-    linear(name, [
-      [0, mix(own.top, theme.tint, 0.3)],
-      [1, mix(own.low, theme.tint, 0.22)],
+  const id = addDefinition(ui, (name) =>
+    linearGradient(name, [
+      [0, mixColors(own.top, theme.tint, 0.3)],
+      [1, mixColors(own.low, theme.tint, 0.22)],
     ]),
   )
   let body = fill(rect(0, 0, width, height), `url(#${id})`)
@@ -45,7 +45,7 @@ function sky(ui: Ui, kind: number): string {
     )
   if (own.kind === 'sun' || own.kind === 'cloud')
     for (const radius of [150, 112, 78])
-      body += disc(width * 0.22, height * 0.16, radius, '#fff3c4', radius === 78 ? 0.95 : 0.16)
+      body += filledCircle(width * 0.22, height * 0.16, radius, '#fff3c4', radius === 78 ? 0.95 : 0.16)
   if (own.kind === 'night') {
     let stars = ''
     for (let at = 0; at < 34; at += 1)
@@ -71,8 +71,8 @@ function sky(ui: Ui, kind: number): string {
     cloud(width * 0.1, height * 0.34, 0.8, 0.3)
   return (
     body +
-    fill(hills(0, height * 0.8, width, height, 60), mix(own.top, '#000000', 0.2), 0.35) +
-    fill(hills(0, height * 0.88, width, height, -40), mix(own.top, '#000000', 0.4), 0.4)
+    fill(hills(0, height * 0.8, width, height, 60), mixColors(own.top, '#000000', 0.2), 0.35) +
+    fill(hills(0, height * 0.88, width, height, -40), mixColors(own.top, '#000000', 0.4), 0.4)
   )
 }
 
@@ -86,7 +86,7 @@ export function weather(ui: Ui, index: number): string {
     let body =
       fill(rect(0, 0, width, height), theme.ground) +
       statusBar(ui, theme.title) +
-      words(ui, right, ui.top + 30, 150, 15, theme.title) +
+      textLine(ui, right, ui.top + 30, 150, 15, theme.title) +
       icon('plus', left + 14, ui.top + 26, 26, theme.tint)
     const columns = ui.isWide ? 2 : 1
     const cell = (inner - 14 * (columns - 1)) / columns
@@ -95,12 +95,12 @@ export function weather(ui: Ui, index: number): string {
       const y = ui.top + 66 + Math.floor(at / columns) * 126
       if (y > height) break
       const own = SKIES[at % SKIES.length] ?? SKIES[0]
-      const id = define(ui, (name) =>
-        linear(
+      const id = addDefinition(ui, (name) =>
+        linearGradient(
           name,
           [
-            [0, mix(own.top, theme.tint, 0.2)],
-            [1, mix(own.low, own.top, 0.45)],
+            [0, mixColors(own.top, theme.tint, 0.2)],
+            [1, mixColors(own.low, own.top, 0.45)],
           ],
           [1, 0, 0, 1],
         ),
@@ -108,12 +108,12 @@ export function weather(ui: Ui, index: number): string {
       const spot = x + cell * 0.42
       body +=
         fill(rect(x, y, cell, 112, 22), `url(#${id})`) +
-        (own.kind === 'rain' || own.kind === 'snow' ? '' : disc(spot + 14, y + 46, 22, '#fff0b8')) +
+        (own.kind === 'rain' || own.kind === 'snow' ? '' : filledCircle(spot + 14, y + 46, 22, '#fff0b8')) +
         (own.kind === 'sun' ? '' : smallCloud(spot, y + 60)) +
-        words(ui, x + cell - 22, y + 34, 100, 10, white) +
-        words(ui, x + cell - 22, y + 56, 60, 6, white) +
+        textLine(ui, x + cell - 22, y + 34, 100, 10, white) +
+        textLine(ui, x + cell - 22, y + 56, 60, 6, white) +
         digits(String(random.int(4, 38)), x + 26, y + 44, 38, white, 'start', 0.09) +
-        words(ui, x + cell - 22, y + 90, 80, 5, white)
+        textLine(ui, x + cell - 22, y + 90, 80, 5, white)
     }
     return body
   }
@@ -130,8 +130,8 @@ export function weather(ui: Ui, index: number): string {
     middleWords(ui, width / 2, ui.top + 24, 92, 10, white) +
     digits(String(random.int(12, 38)), right - 8, top - 20, 92, white, 'end', 0.08) +
     line(circle(right - 168, top - 56, 8), white, 4) +
-    words(ui, right - 8, top + 58, 120, 9, white) +
-    words(ui, right - 8, top + 82, 86, 6, white)
+    textLine(ui, right - 8, top + 58, 120, 9, white) +
+    textLine(ui, right - 8, top + 82, 86, 6, white)
   let y = height * 0.46
   body += glass(left, y, inner, 128)
   const hours = ui.isWide ? 11 : 6
@@ -149,7 +149,7 @@ export function weather(ui: Ui, index: number): string {
       const cy = y + 32 + at * 46
       const from = random.range(0.1, 0.35)
       body +=
-        words(ui, right - 18, cy, 62, 7, white) +
+        textLine(ui, right - 18, cy, 62, 7, white) +
         icon(random.pick(small), right - 116, cy, 22, white) +
         digits(String(random.int(16, 34)), left + 20, cy, 13, white, 'start') +
         fill(rect(left + 62, cy - 3, inner * 0.34, 6, 3), white, 0.25) +
@@ -167,14 +167,14 @@ export function weather(ui: Ui, index: number): string {
     body +=
       glass(x, cy, half, 126) +
       icon(kinds[at] ?? 'sun', x + half - 28, cy + 28, 19, white) +
-      words(ui, x + half - 48, cy + 28, 60, 6, white) +
+      textLine(ui, x + half - 48, cy + 28, 60, 6, white) +
       digits(String(random.int(10, 90)), x + half - 20, cy + 66, 27, white, 'end', 0.11)
     body +=
       at % 3 === 0
         ? ring(ui, x + 46, cy + 76, 28, 0.6, 6, '#ffd166')
         : at % 3 === 1
           ? fill(rect(x + 20, cy + 100, half - 40, 6, 3), white, 0.3) +
-            disc(x + half * 0.44, cy + 103, 7, '#ffd166')
+            filledCircle(x + half * 0.44, cy + 103, 7, '#ffd166')
           : curve(ui, x + 18, cy + 70, half - 36, 44, {
               color: white,
               isFilled: false,

@@ -1,6 +1,6 @@
-import { fill, line, points, polar, rect, tag } from '../../svg.ts'
-import { disc, icon, type Ui } from '../kit.ts'
-import { hud, landscape, worldOf } from './gameWorld.ts'
+import { fill, line, pointOnCircle, points, rect, svgElement } from '../../svg.ts'
+import { filledCircle, icon, type Ui } from '../kit.ts'
+import { gameStatusBar, landscape, worldOf } from './gameWorld.ts'
 
 /** Letters as lines in a box of 20. */
 const LETTERS: readonly [string, ...string[]] = [
@@ -17,7 +17,7 @@ const LETTERS: readonly [string, ...string[]] = [
   'M10 5Q3 11 8 14Q14 15 14 10Q13 6 9 7',
 ]
 
-/** Draws one letter after the other from a shuffled set, so that neighbours differ. */
+/** Takes the letters of a shuffled set in turn, so that neighbours differ. */
 type Pen = (x: number, y: number, size: number, color: string) => string
 
 function penOf(ui: Ui): Pen {
@@ -25,7 +25,7 @@ function penOf(ui: Ui): Pen {
   return (x, y, size, color) => {
     if (waiting.length === 0) waiting = ui.random.shuffle(LETTERS)
     const scale = Math.round((size / 20) * 100) / 100
-    return tag('path', {
+    return svgElement('path', {
       d: waiting.pop() ?? LETTERS[0],
       transform: `translate(${points(x - size / 2, y - size / 2)}) scale(${scale})`,
       fill: 'none',
@@ -76,7 +76,7 @@ export function wordGame(ui: Ui, index: number): string {
           at % 7 === 0 || at % 5 === 0 ? '#ffffff' : '#3a332b',
         )
     }
-    return body + hud(ui, { isPlain: true })
+    return body + gameStatusBar(ui, { isPlain: true })
   }
   const words_: ReadonlyArray<readonly [number, number, number, boolean]> = [
     [0, 0, 4, true],
@@ -103,14 +103,14 @@ export function wordGame(ui: Ui, index: number): string {
   }
   const radius = Math.min(width * 0.34, 190)
   const wy = height - radius - 64
-  body += disc(middle, wy, radius, '#ffffff', 0.88)
-  const spots = Array.from({ length: 6 }, (_, at) => polar(middle, wy, radius * 0.68, at * 60))
+  body += filledCircle(middle, wy, radius, '#ffffff', 0.88)
+  const spots = Array.from({ length: 6 }, (_, at) => pointOnCircle(middle, wy, radius * 0.68, at * 60))
   const path = [0, 2, 3, 5].map((at): [number, number] => spots[at] ?? [middle, wy])
   body += line(`M${path.map(([x, y]) => points(x, y)).join('L')}`, theme.tint, 10)
   spots.forEach(([x, y], at) => {
     const isOn = at !== 1 && at !== 4
     body +=
-      (isOn ? disc(x, y, radius * 0.23, theme.tint) : '') +
+      (isOn ? filledCircle(x, y, radius * 0.23, theme.tint) : '') +
       letter(x, y, radius * 0.32, isOn ? theme.onTint : '#3a332b')
   })
   body += icon('shuffle', middle, wy, 28, '#8b7b68')
@@ -118,6 +118,7 @@ export function wordGame(ui: Ui, index: number): string {
     [44, 'star'],
     [width - 44, 'gift'],
   ] as const)
-    body += disc(x, wy + radius - 10, 30, theme.tint) + icon(name, x, wy + radius - 10, 26, theme.onTint)
-  return body + hud(ui, { isPlain: true })
+    body +=
+      filledCircle(x, wy + radius - 10, 30, theme.tint) + icon(name, x, wy + radius - 10, 26, theme.onTint)
+  return body + gameStatusBar(ui, { isPlain: true })
 }

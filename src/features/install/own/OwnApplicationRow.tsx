@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { InstallButton } from '../dialog/InstallButton.tsx'
 import type { InstallApplications } from '../dialog/useInstallDialog.tsx'
 import type { UserApplication } from '../install.loader.ts'
-import css from './OwnRow.module.css'
+import css from './OwnApplicationRow.module.css'
 
 interface Props {
   application: UserApplication
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One of the user's applications: its version, and the install or update button. */
-export function OwnRow({ application, install }: Props) {
+export function OwnApplicationRow({ application, install }: Props) {
   const locale = useLocale()
   const { update, installed, isToReinstall } = application
   return (

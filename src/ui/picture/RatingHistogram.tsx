@@ -1,7 +1,7 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUi } from '../UiContext.tsx'
-import css from './Histogram.module.css'
+import css from './RatingHistogram.module.css'
 
 type Props = {
   /** Numbers of votes for 5, 4, 3, 2 and 1 stars. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A histogram of rating votes, from five stars down. */
-export function Histogram({ counts, rowLabel }: Props) {
+export function RatingHistogram({ counts, rowLabel }: Props) {
   const { locale } = useUi()
   const total = Math.max(
     1,

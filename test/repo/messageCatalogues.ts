@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { type Message, PLURAL_FORMS } from '#kernel/message.ts'
-import { type Fault, type Files, lineAt, literalText, type Node, nodes, parseJson } from './source.ts'
+import { childNodes, type Fault, type Files, lineAt, literalText, type Node, parseJson } from './source.ts'
 
 /** One message of one catalogue, with its place. */
-export interface Entry {
+export interface MessageEntry {
   file: string
   line: number
   locale: Locale
@@ -14,13 +14,13 @@ export interface Entry {
 }
 
 /** Parsed with positions and duplicates; JSON.parse would lose both. */
-export function readEntries(files: Files): Entry[] {
+export function readEntries(files: Files): MessageEntry[] {
   return [...files].flatMap(([file, text]) => {
     const match = /^(.*)\.([a-z]{2})\.json$/.exec(file)
     const [catalogue, locale] = [match?.[1], LOCALES.find((one) => one === match?.[2])]
     if (!catalogue || !locale) return []
     const source = `(${text}\n)`
-    return nodes(parseJson(file, text)['properties']).map((property) => ({
+    return childNodes(parseJson(file, text)['properties']).map((property) => ({
       file,
       line: lineAt(source, property.start),
       locale,
@@ -34,7 +34,7 @@ export function readEntries(files: Files): Entry[] {
 function messageOf(value: Node): Message {
   const text = literalText(value)
   if (text !== undefined) return text
-  const forms = nodes(value['properties']).map((form) => [
+  const forms = childNodes(value['properties']).map((form) => [
     literalText(form['key']),
     literalText(form['value']),
   ])
@@ -46,12 +46,12 @@ export function textsOf(message: Message): string[] {
 }
 
 /** Same keys, parameters and plural shape in every language; nothing empty; no key twice. */
-export function checkCatalogues(entries: Entry[], locales: readonly Locale[] = LOCALES): Fault[] {
+export function checkCatalogues(entries: MessageEntry[], locales: readonly Locale[] = LOCALES): Fault[] {
   return [...doubles(entries), ...entries.flatMap(shapeFaults), ...parityFaults(entries, locales)]
 }
 
-function doubles(entries: Entry[]): Fault[] {
-  const first = new Map<string, Entry>()
+function doubles(entries: MessageEntry[]): Fault[] {
+  const first = new Map<string, MessageEntry>()
   return entries.flatMap((entry) => {
     const id = `${entry.locale} ${entry.key}`
     const earlier = first.get(id)
@@ -61,7 +61,7 @@ function doubles(entries: Entry[]): Fault[] {
   })
 }
 
-function shapeFaults(entry: Entry): Fault[] {
+function shapeFaults(entry: MessageEntry): Fault[] {
   const texts = textsOf(entry.message)
   const faults: string[] = []
   // A part may be an external name, such as the document in title_content_appList.
@@ -80,11 +80,11 @@ function shapeFaults(entry: Entry): Fault[] {
 /** Operators work in Persian or English. */
 const OFFICE_LOCALES: readonly Locale[] = ['fa', 'en']
 
-function localesOf({ catalogue }: Entry, all: readonly Locale[]): readonly Locale[] {
+function localesOf({ catalogue }: MessageEntry, all: readonly Locale[]): readonly Locale[] {
   return catalogue.startsWith('src/features/office/') ? OFFICE_LOCALES : all
 }
 
-function parityFaults(entries: Entry[], locales: readonly Locale[]): Fault[] {
+function parityFaults(entries: MessageEntry[], locales: readonly Locale[]): Fault[] {
   const byPlace = new Map(entries.map((entry) => [`${entry.catalogue} ${entry.locale} ${entry.key}`, entry]))
   return entries.flatMap((entry) =>
     localesOf(entry, locales)
@@ -115,6 +115,6 @@ function parametersOf(message: Message): string {
   return [...new Set(names)].sort().join()
 }
 
-export function fault({ file, line, key }: Entry, text: string): Fault {
+export function fault({ file, line, key }: MessageEntry, text: string): Fault {
   return { file, line, text: `${key} ${text}` }
 }

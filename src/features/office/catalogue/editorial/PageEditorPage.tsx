@@ -1,5 +1,5 @@
 import { HOME_PAGE_LABEL } from '#features/catalogue/catalogue.rules.ts'
-import { NEW_ITEM_LABEL, PAGES_IN_NAVIGATION } from '#features/catalogue/editing/draft.rules.ts'
+import { PAGES_IN_NAVIGATION, UNSAVED_ITEM_LABEL } from '#features/catalogue/editing/draft.rules.ts'
 import { BlockHeading } from '#features/catalogue/editorial/BlockHeading.tsx'
 import { BlockList } from '#features/catalogue/editorial/BlockList.tsx'
 import { localisedText } from '#features/catalogue/localised.rules.ts'
@@ -21,14 +21,14 @@ type Page = EditableItem<'pages'>
 type PagePreview = OfficeCalls['POST /pages/{label}/preview']['output']
 
 const NEW: Page = {
-  label: NEW_ITEM_LABEL,
+  label: UNSAVED_ITEM_LABEL,
   version: '',
   draft: { ...emptyTexts('title'), blocks: [] },
   unreadable: 0,
   choices: [],
 }
 
-export function PagePage() {
+export function PageEditorPage() {
   return (
     <EditorScreen list="pages" fresh={NEW}>
       {(page, onStored) => <PageEditor page={page} onStored={onStored} />}

@@ -1,16 +1,16 @@
-import { mix } from '../../color.ts'
+import { mixColors } from '../../color.ts'
 import type { Motif } from '../../names.ts'
-import { fill, linear, polar, rect } from '../../svg.ts'
+import { fill, linearGradient, pointOnCircle, rect } from '../../svg.ts'
 import { bars, ring } from '../charts.ts'
 import { heading, page, statusBar, type Tabs } from '../chrome.ts'
 import type { IconName } from '../icons.ts'
 import {
+  addDefinition,
   avatar,
   card,
-  chips,
-  define,
   digits,
-  disc,
+  filledCircle,
+  filterChips,
   hairline,
   icon,
   iconDisc,
@@ -18,9 +18,9 @@ import {
   middleWords,
   progress,
   sign,
+  textLine,
   toggle,
   type Ui,
-  words,
 } from '../kit.ts'
 
 const TABS: Tabs = ['home', 'search', 'plus', 'heart', 'user']
@@ -32,7 +32,7 @@ export function profile(ui: Ui, tabs: Tabs = TABS): string {
     const middle = (ui.left + ui.right) / 2
     let body =
       avatar(ui, middle, y + 52, 46) +
-      disc(middle - 34, y + 84, 13, theme.tint) +
+      filledCircle(middle - 34, y + 84, 13, theme.tint) +
       icon('edit', middle - 34, y + 84, 13, theme.onTint)
     body += middleWords(ui, middle, y + 122, 120, 10, theme.title) + middleWords(ui, middle, y + 142, 84, 6)
     const third = (innerWidth(ui) - 20) / 3
@@ -66,7 +66,7 @@ export function profile(ui: Ui, tabs: Tabs = TABS): string {
         body +=
           fill(rect(ui.right - 46, middleY - 16, 32, 32, 9), color) +
           icon(names[(at + index) % names.length] ?? 'star', ui.right - 30, middleY, 18, '#ffffff')
-        body += words(ui, ui.right - 60, middleY, random.int(70, 150), 7, theme.title)
+        body += textLine(ui, ui.right - 60, middleY, random.int(70, 150), 7, theme.title)
         body += random.chance(0.3)
           ? toggle(ui, ui.left + 14, middleY, random.chance(0.6))
           : icon('next', ui.left + 22, middleY, 16, theme.text, 2.4)
@@ -83,11 +83,11 @@ export function statistics(ui: Ui, tabs: Tabs = TABS): string {
   const { theme, random } = ui
   return page(ui, { tabs, active: 3, actions: ['calendar', 'share'] }, (y) => {
     const width = innerWidth(ui)
-    let body = chips(ui, y, 4, 1)
+    let body = filterChips(ui, y, 4, 1)
     let top = y + 50
     body +=
       card(ui, ui.left, top, width, 236) +
-      words(ui, ui.right - 18, top + 26, 96, 7) +
+      textLine(ui, ui.right - 18, top + 26, 96, 7) +
       digits(String(random.int(1200, 9800)), ui.right - 18, top + 56, 26, theme.title, 'end')
     body +=
       fill(rect(ui.left + 18, top + 40, 64, 28, 14), theme.soft) +
@@ -115,11 +115,11 @@ export function statistics(ui: Ui, tabs: Tabs = TABS): string {
         ui.right - 24,
         top + 28,
         22,
-        mix(theme.surface, color, 0.18),
+        mixColors(theme.surface, color, 0.18),
         color,
       )
       body +=
-        words(ui, ui.right - 60, top + 20, random.int(90, 150), 7, theme.title) +
+        textLine(ui, ui.right - 60, top + 20, random.int(90, 150), 7, theme.title) +
         progress(ui, ui.left + 56, top + 34, width - 116, random.range(0.3, 0.9), 6, color) +
         digits(String(random.int(10, 99)), ui.left + 20, top + 30, 13, theme.second)
     }
@@ -133,26 +133,26 @@ export function welcome(ui: Ui, motifs: readonly [Motif, ...Motif[]]): string {
   const middle = width / 2
   const isBold = random.chance(0.5)
   const [ground, ink, quiet] = isBold
-    ? [theme.tint, theme.onTint, mix(theme.tint, theme.onTint, 0.5)]
+    ? [theme.tint, theme.onTint, mixColors(theme.tint, theme.onTint, 0.5)]
     : [theme.ground, theme.title, theme.text]
-  const round = isBold ? mix(theme.tint, theme.onTint, 0.14) : theme.soft
+  const round = isBold ? mixColors(theme.tint, theme.onTint, 0.14) : theme.soft
   const size = Math.min(width, height) * (ui.isWide ? 0.56 : 0.78)
   const y = height * 0.36
-  const id = define(ui, (name) =>
-    linear(name, [
+  const id = addDefinition(ui, (name) =>
+    linearGradient(name, [
       [0, ground],
-      [1, isBold ? theme.deep : mix(ground, theme.tint, 0.08)],
+      [1, isBold ? theme.deep : mixColors(ground, theme.tint, 0.08)],
     ]),
   )
   let body = fill(rect(0, 0, width, height), `url(#${id})`) + statusBar(ui, ink)
-  body += disc(middle, y, size * 0.56, round, 0.5) + disc(middle, y, size * 0.43, round)
+  body += filledCircle(middle, y, size * 0.56, round, 0.5) + filledCircle(middle, y, size * 0.43, round)
   body += sign(ui, random.pick(motifs), middle, y, size * 0.5, isBold ? theme.onTint : theme.tint, round)
   for (let at = 0; at < 5; at += 1) {
-    const [x, spotY] = polar(middle, y, size * 0.56, at * 72 + random.range(0, 40))
+    const [x, spotY] = pointOnCircle(middle, y, size * 0.56, at * 72 + random.range(0, 40))
     const color = theme.series[1 + (at % 4)] ?? theme.tint
     body +=
       at % 2
-        ? disc(x, spotY, random.range(5, 11), isBold ? theme.onTint : color, 0.8)
+        ? filledCircle(x, spotY, random.range(5, 11), isBold ? theme.onTint : color, 0.8)
         : card(ui, x - 24, spotY - 24, 48, 48, 16) +
           icon(random.pick(['heart', 'star', 'chat', 'bell', 'check', 'gift', 'clock']), x, spotY, 24, color)
   }
@@ -166,7 +166,7 @@ export function welcome(ui: Ui, motifs: readonly [Motif, ...Motif[]]): string {
     body +=
       at === 1
         ? fill(rect(middle - 7, text + 108, 24, 7, 3.5), ink)
-        : disc(middle + (at === 0 ? 30 : at === 2 ? -20 : -36), text + 111.5, 3.5, quiet)
+        : filledCircle(middle + (at === 0 ? 30 : at === 2 ? -20 : -36), text + 111.5, 3.5, quiet)
   const wide = Math.min(width - 56, 360)
   body +=
     fill(

@@ -11,11 +11,11 @@ import { ScreenHead } from '../kit/ScreenHead.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
 import { useLoadedData } from '../kit/useLoadedData.ts'
 import { useMutation } from '../kit/useMutation.ts'
-import css from './OwnPage.module.css'
+import css from './OwnPasskeysPage.module.css'
 import { createPasskey, supportsPasskeys } from './passkeys.ts'
 
 /** The screen with the operator's own passkeys. Password and authenticator are set by the command line only. */
-export function OwnPage() {
+export function OwnPasskeysPage() {
   const t = useMessages('office')
   const { instant } = useFormatFigures()
   const passkeys = useLoadedData('GET /passkey', {})

@@ -8,7 +8,7 @@ import { useSite } from '#web/site.tsx'
 import { MONEY_RETURN_HOURS } from '../payment.rules.ts'
 import type { PackagePageSection } from '../variant.rules.ts'
 import { PackageCountdown } from './PackageCountdown.tsx'
-import css from './PackageExtras.module.css'
+import css from './PackagePageSections.module.css'
 import { PackageReviews } from './PackageReviews.tsx'
 import type { ShopReviews } from './review.rules.ts'
 
@@ -26,7 +26,7 @@ const EXTRA: Record<PackagePageSection, ComponentType<{ reviews: ShopReviews | n
 }
 
 /** The sections below the shop, as the variant of the package page lists them. */
-export function PackageExtras({ extras, reviews }: Props) {
+export function PackagePageSections({ extras, reviews }: Props) {
   return extras.map((extra) => {
     const Part = EXTRA[extra]
     return <Part key={extra} reviews={reviews} />
@@ -91,7 +91,7 @@ function PromiseCard({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The days that a user gets as a gift after an account reset (requirement 14.2). */
+/** The gift days of a user after an account reset (requirement 14.2). */
 function GiftDays() {
   const t = useMessages('payment')
   const { resetGiftDays } = useSite()
