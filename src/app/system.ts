@@ -96,7 +96,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     publish,
     onNewContent: pageCache.setVersion,
     ownAddress,
-    passTime: (seconds) => advanceProductClock({ ...system, due: DUE_WORK }, seconds),
+    passTime: (seconds) => advanceProductClock({ ...system, slots, due: DUE_WORK }, seconds),
     listDueTimes: () => listDueTimes(DUE_WORK, db),
     testRestore: (request) => testRestore({ config, log, openStore: createSystem }, request),
   }
@@ -124,7 +124,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
       let run = 0
       const work = () => {
         const due = run++ % UNHURRIED_EVERY === 0 ? DUE_WORK : HURRIED_WORK
-        return runAllDueWork({ due, context: system.context })
+        return runAllDueWork({ due, context: system.context, slots })
       }
       stops.push(repeat(DUE_EVERY_MS, work, log))
     },

@@ -3,7 +3,7 @@ import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Ctx, DueTime } from '../context.ts'
 import type { Db } from '../db.ts'
-import { runWithUrgency } from '../outbound/providerSlots.ts'
+import { type ProviderSlots, runWithUrgency } from '../outbound/providerSlots.ts'
 import type { JobSystem } from './jobs.ts'
 
 /** Due work: rows with a due time, and the function of the slice that processes the rows that are due. */
@@ -26,13 +26,15 @@ export interface DueSystem {
   jobs: JobSystem
   due: DueWork[]
   context(): Promise<Ctx>
+  /** Limits the calls of outside services. */
+  slots?: ProviderSlots
 }
 
 /** Runs all due work with one `now`. Rows that become due meanwhile wait for the next run. */
-export async function runAllDueWork(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
+export async function runAllDueWork(system: Pick<DueSystem, 'due' | 'context' | 'slots'>): Promise<void> {
   const ctx = await system.context()
   for (const work of system.due)
-    await runWithUrgency('usual', () => work.runDue(ctx)).catch((error) =>
+    await runWithUrgency('usual', () => work.runDue(ctx), system.slots).catch((error) =>
       ctx.log.error({ err: error, due: work.name }, 'due work failed'),
     )
 }
@@ -79,7 +81,7 @@ export async function advanceProductClock(system: DueSystem, seconds: number): P
 }
 
 async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
-  await runAllDueWork({ due, context: system.context })
+  await runAllDueWork({ ...system, due })
   if (!(await system.jobs.drain(DRAIN_SECONDS)))
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }

@@ -3,6 +3,7 @@ import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { CARD_NUMBER_KEPT_MS, PAYOUT_WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
+import { runWithUrgency } from '#server/outbound/providerSlots.ts'
 import { productForFile } from '../../support/product.ts'
 import { askRefund, buySubscription, cardEnding, GOOD_CARD, quoteOf } from '../../support/refund.ts'
 import { refundPeople } from '../../support/refundPeople.ts'
@@ -66,6 +67,25 @@ describe('the payout', () => {
     )
     expect(once.body['error']).toBe('refund_paid')
     await expectLedger()
+  })
+
+  test('that waited for its turn at the provider is not submitted after a later check', async () => {
+    const { id } = await paying()
+    const { context } = product.system
+    const { dueAt, number } = await row(id)
+    const first = await context(undefined, dueAt as Date)
+    const waiting = {
+      has: () => true,
+      async run<T>(_: string, call: () => Promise<T>): Promise<T> {
+        // Another process checks the refund, is refused, and an operator sends the payout again.
+        const change = { attempt: 2, looks: 0, cardFailure: null, askedAt: null, submittedAt: null }
+        await changeRows(product.system.db, 'refund', { id }, change)
+        return call()
+      },
+    }
+    await runWithUrgency('usual', () => runDueRefunds(first), waiting)
+    expect(await transfers(number)).toEqual([])
+    expect(await row(id)).toMatchObject({ attempt: 2, submittedAt: null })
   })
 
   test('in full marks its payment as refunded; in part it does not', async () => {

@@ -8,6 +8,7 @@ import { toman } from '#kernel/money.ts'
 import { addMilliseconds, DAY, type Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { withProviderSlot } from '#server/outbound/providerSlots.ts'
 import { notifyRefundOwner } from '../notifyOwner.actions.ts'
 import { listRefundedPaymentSources } from '../quote/quoteSources.actions.ts'
 import {
@@ -116,7 +117,18 @@ async function checkPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   }
 }
 
-async function submitPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+/**
+ * Waits for its turn at the provider and then submits the payout, unless another process checked the refund meanwhile.
+ * That process may have been refused, and the payout sent again under a new name: then this name would be paid too.
+ */
+function submitPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+  return withProviderSlot('payout', async () => {
+    const { looks, attempt } = (await store.findRefund(ctx.db, refund.id)) ?? {}
+    if (looks === refund.looks && attempt === refund.attempt) await submitNow(ctx, refund)
+  })
+}
+
+async function submitNow(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   if (refund.sealedCard === null) throw new Error(`The card of refund ${refund.number} is missing.`)
   const result: SubmitPayoutResult = await ctx.ports.payout.submit({
     name: payoutName(refund),
