@@ -63,7 +63,7 @@ export async function isEventDayOver(db: Db, day: string, now: Instant): Promise
 /** Adds the events of a day to the daily counts and drops the table of the day. */
 export async function dropEventDay(trx: Trx, day: string, now: Instant): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(trx)
-  await sql`lock table ${sql.id(day)} in access exclusive mode`.execute(trx)
+  await sql`lock table ${sql.id(day)} in share row exclusive mode`.execute(trx)
   if (!(await isEventDayOver(trx, day, now))) return
   await addToDailyCounts(trx, sql`select name, created_at from ${sql.id(day)}`)
   await sql`drop table ${sql.id(day)}`.execute(trx)
