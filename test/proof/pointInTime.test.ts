@@ -85,6 +85,7 @@ async function settings(name: string): Promise<string> {
     ['/var/lib/pgbackrest', join(root, 'repository')],
     ['/var/spool/pgbackrest', join(root, 'spool')],
     ['/var/lib/postgresql/15/main', cluster()],
+    ['repo1-cipher-pass=', 'repo1-cipher-pass=a password of the test'],
     ['pgbackrest --stanza', `pgbackrest --config=${join(root, 'pgbackrest.conf')} --stanza`],
     [
       '[bustan]',
