@@ -96,7 +96,7 @@ export const PAYMENT_EXPIRES_AFTER_MS = 35 * MINUTE
 /** Intervals between checks while the payer waits on the result page. */
 const RETURN_CHECKS_MS = [5 * SECOND, 10 * SECOND, 20 * SECOND]
 /** When failed and expired payments are checked for late money. The checks end after three days. */
-const LATE_CHECKS_MS = [1, 2, 3, 6, 12, 24, 48, MONEY_RETURN_HOURS].map((hours) => hours * HOUR)
+const LATE_CHECK_HOURS = [1, 2, 3, 6, 12, 24, 48, MONEY_RETURN_HOURS]
 
 export function firstPaymentCheckAt(now: Instant): Instant {
   return addMilliseconds(now, FIRST_CHECK_MS)
@@ -130,6 +130,6 @@ export function nextReversalCheckAt(reversalAt: Instant, now: Instant): Instant 
 
 /** The next check of a failed or expired payment; null when there are no more. */
 export function nextReconcileAt(createdAt: Instant, now: Instant): Instant | null {
-  const checks = LATE_CHECKS_MS.map((wait) => addMilliseconds(createdAt, wait))
+  const checks = LATE_CHECK_HOURS.map((hours) => addMilliseconds(createdAt, hours * HOUR))
   return checks.find((check) => check > now) ?? null
 }
