@@ -17,6 +17,7 @@ const FIRST_ROWS = [
   'money_check',
   'sales_count',
   'figure_clock',
+  'owed_count',
 ]
 /** Reads the column as JSON, because a store of an earlier version does not have it. */
 const isEdited = (table: string) => `(to_jsonb(${table}) ->> 'is_original') is distinct from 'true'`

@@ -179,6 +179,7 @@ test('a folder that another store has made at the same second is not taken for a
   await runBackupOrder(ctx, { orderId: id })
   expect((await orders()).at(-1)).toMatchObject({ id, state: 'failed' })
   await rm(join(folder, name), { recursive: true })
+  await db().deleteFrom('backupOrder').where('id', '=', id).execute()
 })
 
 describe('a restore test', { timeout: 120_000 }, () => {
