@@ -125,6 +125,18 @@ async function forAll<Item>(items: readonly Item[], work: (item: Item) => Promis
   )
 }
 
+/** The sandbox gives up moving its clock when the jobs on the way take over half a minute, so finish them and go on. */
+async function passDay(): Promise<void> {
+  while (
+    !(await passDays(product, 1).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    while (!(await product.system.jobs.drain(60)));
+  }
+}
+
 const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   Number((await query.execute(product.system.db)).rows[0]?.count)
 
@@ -219,7 +231,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
     await Promise.all([1, 2].map(() => setPayoutCard(ctx, { id, cardNumber: GOOD_CARD })))
   })
   await plantAccount(system, 'after the drill', { capacity: ROOM })
-  await passDays(product, 1)
+  await passDay()
   await settle(system)
   const paidIn = paying()
 
