@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#kernel/time.ts'
 import { measurePeakMemoryMegabytes } from '#server/ipa/memory.harness.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
 import {
@@ -162,7 +163,7 @@ describe.each([
     expect(await world.leftovers()).toEqual([])
   })
 
-  test('streams 64 MB in and out without holding them', async () => {
+  test('streams 64 MB in and out without holding them', { timeout: 5 * MINUTE }, async () => {
     await world.storage.putStream('warm', chunks(160))
     const hash = createHash('sha256')
     const source = async function* () {
