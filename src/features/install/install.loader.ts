@@ -54,7 +54,7 @@ export const loadDownload = unlessGated(async (input) => {
   return loadInstallable(input)
 })
 
-/** Before the login a new user is told that registration is closed. */
+/** Shows a new user before the login that registration is closed. */
 async function explainIfClosed({ api, path }: LoaderInput): Promise<void> {
   if (readEntryPath() !== link('/startRegister')) return
   const summary = await api('GET /package/summary', {}).catch(() => null)

@@ -32,7 +32,7 @@ export async function getPackageSummary(ctx: Ctx) {
     estimateQueueWait(ctx, ctx.db),
   ])
   const monthly = packages.map(({ total, length }) => monthlyPrice(toman(total), length))
-  // Rounded up, because a device that is ready sooner disappoints nobody.
+  // Rounded up: the device may be ready sooner than promised, but not later.
   const inDays = (seconds: number) => Math.max(1, Math.ceil((seconds * SECOND) / DAY))
   return {
     isOpen,

@@ -118,8 +118,9 @@ async function checkPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
 }
 
 /**
- * Waits for its turn at the provider and then submits the payout, unless another process checked the refund meanwhile.
- * That process may have been refused, and the payout sent again under a new name: then this name would be paid too.
+ * Submits the payout after a slot of the provider is free, unless another process checked the refund while this one
+ * waited. The provider may have refused that process, and an operator may have sent the payout again under a new name.
+ * Then submitting the old name would pay the user twice.
  */
 function submitPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   return withProviderSlot('payout', async () => {

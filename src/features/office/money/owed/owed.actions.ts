@@ -17,7 +17,7 @@ const COUNTED_EVERY_MS = HOUR
 
 export const countOwedJob = defineJob('owed.count', z.object({}), { retries: 2, longestSeconds: 10 * 60 })
 
-/** Orders the count of this hour. The screen shows the last one, so nobody waits for it. */
+/** Queues the hourly count as a job. The screen shows the last finished count, so it opens without counting. */
 export async function orderOwedCount(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     const isDue = await store.takeDueCount(trx, ctx.now, addMilliseconds(ctx.now, COUNTED_EVERY_MS))
