@@ -92,12 +92,14 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   stops.push(...(await watchChanges({ config, db, log, clock, pageCache, replicas })))
 
   const parts = { config, db, databaseUrl: directUrl, shortQueryDb, ports, jobs, log, secrets }
+  const dueTimes = () => listDueTimes(DUE_WORK, db)
   const hooks: ContextHooks = {
     publish,
     onNewContent: pageCache.setVersion,
     ownAddress,
-    passTime: (seconds) => advanceProductClock({ ...system, slots, due: DUE_WORK }, seconds),
-    listDueTimes: () => listDueTimes(DUE_WORK, db),
+    passTime: (seconds) =>
+      advanceProductClock({ ...system, slots, due: DUE_WORK, listDueTimes: dueTimes }, seconds),
+    listDueTimes: dueTimes,
     testRestore: (request) => testRestore({ config, log, openStore: createSystem }, request),
   }
   const system: System = {

@@ -10,6 +10,7 @@ import { refundDueWork } from '#features/refund/refund.jobs.ts'
 import { subscriptionDueWork } from '#features/subscription/subscription.jobs.ts'
 import { addMilliseconds, HOUR, type Instant, MINUTE, parseInstant } from '#kernel/time.ts'
 import { createTwins } from '#sandbox/twins/twins.ts'
+import { listDueTimes } from '#server/background/dueWork.ts'
 import type { JobQueue } from '#server/background/jobQueue.types.ts'
 import { type Ctx, guardPorts, runForCaller, type UserCtx } from '#server/context.ts'
 import { type Db, openDb, type Trx } from '#server/db.ts'
@@ -155,11 +156,9 @@ export async function openWorld(url: string): Promise<World> {
       await world.runJobs()
       for (const wait of LOOKS_MS) {
         world.pass(wait)
-        const times = await Promise.all(DUE.map((work) => work.nextDue?.(plain)))
-        for (const [at, work] of DUE.entries()) {
-          const due = times[at]
-          if (due && due <= now) await work.runDue(world.ctx())
-        }
+        const times = (await listDueTimes(DUE, plain)).filter(({ dueAt }) => dueAt <= now)
+        for (const work of DUE)
+          if (times.some(({ name }) => name === work.name)) await work.runDue(world.ctx())
         await world.runJobs()
       }
     },

@@ -7,7 +7,7 @@ import { checkMoney } from '#features/reconciliation/reconciliation.actions.ts'
 import { addMilliseconds, DAY, MINUTE, parseInstant } from '#kernel/time.ts'
 import { seedUsage } from '#sandbox/seed/usage/seedUsage.ts'
 import { DEMO_SCALE, type DemoScale } from '#sandbox/seed/usage/world.ts'
-import { advanceProductClock, runAllDueWork } from '#server/background/dueWork.ts'
+import { advanceProductClock, listDueTimes, runAllDueWork } from '#server/background/dueWork.ts'
 import { findLifeFaults, listOverdue, plantDemoCatalogue } from '../support/life.ts'
 import { type Product, productForFile } from '../support/product.ts'
 import { isFullScale } from '../support/scale.ts'
@@ -83,7 +83,8 @@ describe('half a year of a small store', () => {
     const before = await countOf(product, 'notice')
     for (let round = 0; round < 3; round++) await runAllDueWork({ due: DUE_WORK, context: system.context })
     expect(await countOf(product, 'notice')).toBe(before)
-    await advanceProductClock({ ...system, due: DUE_WORK }, DAY / 1000)
+    const dueTimes = () => listDueTimes(DUE_WORK, system.db)
+    await advanceProductClock({ ...system, due: DUE_WORK, listDueTimes: dueTimes }, DAY / 1000)
     const sent = await countOf(
       product,
       'notice',

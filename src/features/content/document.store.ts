@@ -46,16 +46,11 @@ export async function deletePlannedVersion(
   return numDeletedRows > 0n
 }
 
-export async function nextDocumentDueAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextDocumentDueAt = (db: Db) =>
+  db
     .selectFrom('documentVersion')
-    .select('validFrom')
+    .select((e) => e.fn.min('validFrom').as('dueAt'))
     .where('shownAt', 'is', null)
-    .orderBy('validFrom')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.validFrom ?? null
-}
 
 /** Marks versions whose start time has come. Returns their number. */
 export async function markDueVersionsShown(db: Db, now: Instant): Promise<number> {

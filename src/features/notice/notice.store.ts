@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { firstDeliveryCheckAt, noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
+import { firstDeliveryCheckAt, NOTICE_KEPT_DAYS, noticeErasedAt, oldestKeptNotice } from './notice.rules.ts'
 
 export async function isRegistrationGateOpen(db: Db): Promise<boolean> {
   const row = await db.selectFrom('registrationGate').select('isOpen').executeTakeFirstOrThrow()
@@ -189,22 +189,13 @@ export async function listUnfinishedNotices(db: Db): Promise<Array<{ id: number;
 }
 
 /** When the next phone number of a finished SMS must be erased. */
-export async function nextNoticeErasureAt(db: Db): Promise<Instant | null> {
-  const [notice, interest] = await Promise.all([
-    db
-      .selectFrom('notice')
-      .select((e) => e.fn.min('eraseAt').as('at'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('registrationInterest')
-      .select((e) => e.fn.min('announcedAt').as('at'))
-      .executeTakeFirst(),
-  ])
-  const times = [notice?.at, interest?.at && noticeErasedAt(interest.at)].filter(
-    (time) => time instanceof Date,
+export const nextNoticeErasureAt = (db: Db) =>
+  db.selectNoFrom(
+    sql<Instant | null>`least((select min(erase_at) from notice),
+      (select min(announced_at) from registration_interest) + interval '1 hour' * ${NOTICE_KEPT_DAYS * 24}::int)`.as(
+      'dueAt',
+    ),
   )
-  return times.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
-}
 
 export async function eraseNotices(db: Db, now: Instant): Promise<void> {
   await db

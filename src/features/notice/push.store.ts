@@ -192,13 +192,8 @@ export async function finishPushMessage(db: Db, id: number, now: Instant): Promi
 }
 
 /** When the next push notification must be erased. */
-export async function nextPushErasureAt(db: Db): Promise<Instant | null> {
-  const row = await db
-    .selectFrom('pushMessage')
-    .select((e) => e.fn.min('eraseAt').as('at'))
-    .executeTakeFirst()
-  return row?.at ?? null
-}
+export const nextPushErasureAt = (db: Db) =>
+  db.selectFrom('pushMessage').select((e) => e.fn.min('eraseAt').as('dueAt'))
 
 /**
  * Erases the texts of old push notifications. The `subject`, the key against duplicates, is kept, so that the same

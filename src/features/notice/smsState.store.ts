@@ -8,14 +8,11 @@ import {
   DELIVERY_CHECKS_PER_JOB,
 } from './notice.rules.ts'
 
-export async function nextDeliveryCheckAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextDeliveryCheckAt = (db: Db) =>
+  db
     .selectFrom('notice')
-    .select((e) => e.fn.min('deliveryDueAt').as('at'))
+    .select((e) => e.fn.min('deliveryDueAt').as('dueAt'))
     .where('deliveryDueAt', 'is not', null)
-    .executeTakeFirst()
-  return row?.at ?? null
-}
 
 /**
  * Claims SMS whose delivery check is due and sets the time of the next check. Before the last check the state is

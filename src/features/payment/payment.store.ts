@@ -175,14 +175,11 @@ export async function isReceiptOfOtherPayment(
   return row !== undefined
 }
 
-export async function nextPaymentCheckDueAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextPaymentCheckDueAt = (db: Db) =>
+  db
     .selectFrom('payment')
-    .select((e) => e.fn.min('checkAt').as('due'))
+    .select((e) => e.fn.min('checkAt').as('dueAt'))
     .where('checkAt', 'is not', null)
-    .executeTakeFirst()
-  return row?.due ?? null
-}
 
 export async function claimDuePayments(db: Db, now: Instant, limit: number): Promise<Payment[]> {
   return db

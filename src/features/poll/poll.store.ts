@@ -169,17 +169,12 @@ export async function setPollEnabled(db: Db, id: string, isEnabled: boolean): Pr
   return numUpdatedRows > 0n
 }
 
-export async function nextPollClosingAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextPollClosingAt = (db: Db) =>
+  db
     .selectFrom('poll')
-    .select('closesAt')
+    .select((e) => e.fn.min('closesAt').as('dueAt'))
     .where('closedAt', 'is', null)
     .where('closesAt', 'is not', null)
-    .orderBy('closesAt')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.closesAt ?? null
-}
 
 /** Closes polls whose time is over. Returns their number. */
 export async function closeDuePolls(db: Db, now: Instant): Promise<number> {

@@ -1,10 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-export async function nextMoneyCheckDueAt(db: Db): Promise<Instant | null> {
-  const row = await db.selectFrom('moneyCheck').select('dueAt').executeTakeFirst()
-  return row?.dueAt ?? null
-}
+export const nextMoneyCheckDueAt = (db: Db) => db.selectFrom('moneyCheck').select('dueAt')
 
 /** Sets when the first money check is due, unless a time is set. */
 export async function scheduleFirstMoneyCheck(db: Db, dueAt: Instant): Promise<void> {

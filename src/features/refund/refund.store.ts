@@ -101,14 +101,11 @@ export async function recordDeclinedRegistration(db: Db, deviceId: string): Prom
     .execute()
 }
 
-export async function nextRefundDueAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextRefundDueAt = (db: Db) =>
+  db
     .selectFrom('refund')
-    .select((e) => e.fn.min('dueAt').as('due'))
+    .select((e) => e.fn.min('dueAt').as('dueAt'))
     .where('dueAt', 'is not', null)
-    .executeTakeFirst()
-  return row?.due ?? null
-}
 
 /** Locks the refunds whose next step is due. Concurrent processes never get the same row. */
 export async function claimDueRefunds(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {

@@ -174,14 +174,11 @@ export async function isDeviceOfUser(db: Db, deviceId: string, userId: number): 
   return row !== undefined
 }
 
-export async function nextEndNoticeDueAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextEndNoticeDueAt = (db: Db) =>
+  db
     .selectFrom('subscription')
-    .select((e) => e.fn.min('noticeDueAt').as('due'))
+    .select((e) => e.fn.min('noticeDueAt').as('dueAt'))
     .where('noticeDueAt', 'is not', null)
-    .executeTakeFirst()
-  return row?.due ?? null
-}
 
 /** Claims subscriptions whose users must be notified of the end now. Concurrent processes never get the same row. */
 export async function claimEndingSubscriptions(

@@ -4,14 +4,11 @@ import { ticketDueAfter } from './ticket.rules.ts'
 
 /** SQL of due work: tickets to close and files to erase. */
 
-export async function nextTicketDueAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextTicketDueAt = (db: Db) =>
+  db
     .selectFrom('ticket')
-    .select((e) => e.fn.min('dueAt').as('due'))
+    .select((e) => e.fn.min('dueAt').as('dueAt'))
     .where('dueAt', 'is not', null)
-    .executeTakeFirst()
-  return row?.due ?? null
-}
 
 /**
  * Closes tickets that the user did not answer, in one conditional statement: a concurrent reply is either first, or

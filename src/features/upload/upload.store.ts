@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { addMilliseconds, HOUR, type Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { UploadTable } from '#server/schema.gen.ts'
@@ -114,23 +114,12 @@ export async function finishUploadErasure(db: Db, id: string): Promise<void> {
   await db.updateTable('upload').set({ storageKey: null }).where('id', '=', id).execute()
 }
 
-export async function nextUploadSweepAt(db: Db): Promise<Instant | null> {
-  const waiting = db.selectFrom('upload').where('usedAt', 'is', null).where('erasedAt', 'is', null)
-  const oldest = await waiting
-    .select('createdAt')
-    .where('storedAt', 'is not', null)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst()
-  const oldestNeverStored = await waiting
-    .select('createdAt')
-    .where('storedAt', 'is', null)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst()
-  const times = [
-    ...(oldest ? [addMilliseconds(oldest.createdAt, UNATTACHED_UPLOAD_KEPT_HOURS * HOUR)] : []),
-    ...(oldestNeverStored ? [addMilliseconds(oldestNeverStored.createdAt, UPLOAD_TIMEOUT_HOURS * HOUR)] : []),
-  ]
-  return times.reduce<Instant | null>((first, time) => (first && first < time ? first : time), null)
-}
+export const nextUploadSweepAt = (db: Db) =>
+  db
+    .selectFrom('upload')
+    .select(
+      sql<Instant | null>`min(created_at + interval '1 hour' * case when stored_at is null
+        then ${UPLOAD_TIMEOUT_HOURS}::int else ${UNATTACHED_UPLOAD_KEPT_HOURS}::int end)`.as('dueAt'),
+    )
+    .where('usedAt', 'is', null)
+    .where('erasedAt', 'is', null)

@@ -3,8 +3,8 @@ import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '../context.ts'
 import { advanceProductClock, type DueSystem, type DueWork } from './dueWork.ts'
 
-/** Creates due work that records when it runs. */
-function stage(works: (ran: string[]) => DueWork[]) {
+/** Creates due work that records when it runs. `waiting` tells the second at which the work `waits` is due. */
+function stage(waiting: () => number | undefined, works: (ran: string[]) => DueWork[]) {
   const start = new Date('2026-01-01T00:00:00Z')
   let now: Instant = start
   const ran: string[] = []
@@ -17,7 +17,10 @@ function stage(works: (ran: string[]) => DueWork[]) {
         now = target
       },
     },
-    db: null,
+    listDueTimes: async () => {
+      const second = waiting()
+      return second === undefined ? [] : [{ name: 'waits', dueAt: addMilliseconds(start, second * SECOND) }]
+    },
     jobs: { drain: async () => true },
     due: works(ran),
     context: async () => ({ now, log }) as unknown as Ctx,
@@ -27,32 +30,38 @@ function stage(works: (ran: string[]) => DueWork[]) {
     ran,
     seconds,
     pass: (count: number) => advanceProductClock(system, count),
-    at: (s: number) => addMilliseconds(start, s * SECOND),
   }
+}
+
+/** The stage itself tells the due times. */
+const nextDue = () => {
+  throw new Error('No query is needed here.')
 }
 
 describe('moving the clock', () => {
   test('stops at each due time, and runs cleanup work only at the end', async () => {
     const due = [3, 7, 50]
-    const { ran, pass, seconds, at } = stage((ran) => [
-      {
-        name: 'waits',
-        nextDue: async () => (due[0] === undefined ? null : at(due[0])),
-        runDue: async () => void ran.push(`waits ${seconds()}`, `${due.shift()}`),
-      },
-      { name: 'tidies', runDue: async () => void ran.push(`tidies ${seconds()}`) },
-    ])
+    const { ran, pass, seconds } = stage(
+      () => due[0],
+      (ran) => [
+        { name: 'waits', nextDue, runDue: async () => void ran.push(`waits ${seconds()}`, `${due.shift()}`) },
+        { name: 'tidies', runDue: async () => void ran.push(`tidies ${seconds()}`) },
+      ],
+    )
     await pass(10)
     expect(ran).toEqual(['waits 3', '3', 'waits 7', '7', 'tidies 10'])
     expect(seconds()).toBe(10)
   })
 
   test('does not stop for work that leaves its row due, and retries it once at the end', async () => {
-    const { ran, pass, seconds, at } = stage((ran) => [
-      { name: 'stays', nextDue: async () => at(3), runDue: async () => void ran.push(`stays ${seconds()}`) },
-      { name: 'tidies', runDue: async () => void ran.push(`tidies ${seconds()}`) },
-    ])
+    const { ran, pass, seconds } = stage(
+      () => 3,
+      (ran) => [
+        { name: 'waits', nextDue, runDue: async () => void ran.push(`waits ${seconds()}`) },
+        { name: 'tidies', runDue: async () => void ran.push(`tidies ${seconds()}`) },
+      ],
+    )
     await pass(10)
-    expect(ran).toEqual(['stays 3', 'stays 10', 'tidies 10'])
+    expect(ran).toEqual(['waits 3', 'waits 10', 'tidies 10'])
   })
 })

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Clock } from '../clock.ts'
@@ -10,10 +11,10 @@ import type { JobSystem } from './jobs.ts'
 export interface DueWork {
   name: string
   /**
-   * The earliest due time of the waiting rows, or null when none waits. passTime() stops at each of these times. Due
-   * work without this function only cleans up and may run late.
+   * Selects the earliest due time of the waiting rows, or null when none waits. passTime() stops at each of these times.
+   * Due work without this function only cleans up and may run late.
    */
-  nextDue?(db: Db): Promise<Instant | null>
+  nextDue?(db: Db): Expression<{ dueAt: Instant | null }>
   /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
   runDue(ctx: Ctx): Promise<void>
   /** Marks work that only deletes outdated rows: it runs once a minute instead of once a second. */
@@ -22,9 +23,9 @@ export interface DueWork {
 
 export interface DueSystem {
   clock: Clock
-  db: Db
   jobs: JobSystem
   due: DueWork[]
+  listDueTimes(): Promise<DueTime[]>
   context(): Promise<Ctx>
   /** Limits the calls of outside services. */
   slots?: ProviderSlots
@@ -39,15 +40,14 @@ export async function runAllDueWork(system: Pick<DueSystem, 'due' | 'context' | 
     )
 }
 
-/** The earliest due time of each kind of due work that has rows waiting. */
+/** The earliest due time of each kind of due work that has rows waiting, in one statement. */
 export async function listDueTimes(due: readonly DueWork[], db: Db): Promise<DueTime[]> {
-  const times: DueTime[] = []
-  // One after the other: in parallel they would take every connection of the pool.
-  for (const { name, nextDue } of due) {
-    const dueAt = (await nextDue?.(db)) ?? null
-    if (dueAt) times.push({ name, dueAt })
-  }
-  return times
+  const queries = due.flatMap(({ name, nextDue }) =>
+    nextDue ? [sql`select ${name}::text as name, (${nextDue(db)}) as due_at`] : [],
+  )
+  const { rows } = await sql<DueTime>`select * from (${sql.join(queries, sql` union all `)}) as waiting
+    where due_at is not null`.execute(db)
+  return rows
 }
 
 const MAXIMUM_STEPS = 20_000
@@ -62,7 +62,8 @@ export async function advanceProductClock(system: DueSystem, seconds: number): P
   let held: Instant | null = null
   let last = system.due
   for (let step = 0; step < MAXIMUM_STEPS; step++) {
-    const { next, works } = await earliestDue(system)
+    const times = await system.listDueTimes()
+    const next = times.map(({ dueAt }) => dueAt).sort((one, other) => Number(one) - Number(other))[0]
     if (!next || next > target) {
       last = system.due.filter(({ nextDue }) => !nextDue)
       break
@@ -73,7 +74,11 @@ export async function advanceProductClock(system: DueSystem, seconds: number): P
     if (next <= now && held?.getTime() === next.getTime()) break
     held = next
     if (next > now) await system.clock.moveTo(next)
-    await settle(system, works)
+    const names = new Set(times.filter(({ dueAt }) => dueAt <= next).map(({ name }) => name))
+    await settle(
+      system,
+      system.due.filter(({ name }) => names.has(name)),
+    )
   }
   await system.clock.moveTo(target)
   await settle(system, last)
@@ -84,16 +89,4 @@ async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
   await runAllDueWork({ ...system, due })
   if (!(await system.jobs.drain(DRAIN_SECONDS)))
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
-}
-
-/** The earliest due time of all slices, and the due work for it. Usually only few slices have work due. */
-async function earliestDue({ due, db }: DueSystem): Promise<{ next: Instant | null; works: DueWork[] }> {
-  const times: Array<Instant | null> = []
-  // Query one slice after the other: in parallel they would take every connection of the pool.
-  for (const work of due) times.push((await work.nextDue?.(db)) ?? null)
-  const next = times.reduce<Instant | null>(
-    (first, time) => (time && (!first || time < first) ? time : first),
-    null,
-  )
-  return { next, works: due.filter((_, at) => next && times[at] && times[at] <= next) }
 }

@@ -297,14 +297,11 @@ export async function scheduleAccountCheckEarlier(db: Db, id: string, at: Instan
     .execute()
 }
 
-export async function nextAccountCheckAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextAccountCheckAt = (db: Db) =>
+  db
     .selectFrom('developerAccount')
-    .select((e) => e.fn.min('checkAt').as('at'))
+    .select((e) => e.fn.min('checkAt').as('dueAt'))
     .where('state', 'in', ['open', 'without_session'])
-    .executeTakeFirst()
-  return row?.at ?? null
-}
 
 /**
  * Requests another provisioning profile by raising the wanted revision. Also while one is being created, because that

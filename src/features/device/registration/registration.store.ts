@@ -286,13 +286,8 @@ export async function claimDueRetries(db: Db, now: Instant, limit: number): Prom
   return rows.map((row) => row.deviceId)
 }
 
-export async function nextRetryDueAt(db: Db): Promise<Instant | null> {
-  const row = await db
-    .selectFrom('registration')
-    .select((e) => e.fn.min('dueAt').as('at'))
-    .executeTakeFirst()
-  return row?.at ?? null
-}
+export const nextRetryDueAt = (db: Db) =>
+  db.selectFrom('registration').select((e) => e.fn.min('dueAt').as('dueAt'))
 
 export async function findDevice(db: Db, id: string) {
   return db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()

@@ -67,17 +67,11 @@ export async function countFailedPlans(db: Db, kinds: readonly VersionKind[]): P
   return count
 }
 
-export async function nextPlanDueAt(db: Db): Promise<Instant | null> {
-  const row = await db
+export const nextPlanDueAt = (db: Db) =>
+  db
     .selectFrom('itemPlan')
-    .select('publishAt')
+    .select((e) => e.fn.min('publishAt').as('dueAt'))
     .where('outcome', '=', 'waiting')
-    .where('publishAt', 'is not', null)
-    .orderBy('publishAt')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.publishAt ?? null
-}
 
 export async function listDuePlans(db: Db, now: Instant, limit: number): Promise<Plan[]> {
   return db
