@@ -132,11 +132,10 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
   }
 }
 
-/** Inserts rows that hardly compress, as photographs and hashes do not. */
+/** Inserts rows of random bytes, which do not compress, as photographs and hashes do not. */
 function filling(megabytes: number): string {
-  const rows = Math.ceil((megabytes * 1024) / 8)
-  return `insert into ballast select (select string_agg(sha512((row::text || piece)::bytea), '') from generate_series(1, 128) piece)
-    from generate_series(1, ${rows}) row`
+  return `insert into ballast select pg_read_binary_file('/dev/urandom', 0, 8192)
+    from generate_series(1, ${Math.ceil(megabytes * 128)})`
 }
 
 const fill = (megabytes: number) => query(filling(megabytes))
