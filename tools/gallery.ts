@@ -13,7 +13,7 @@ import { freshPhone } from '../test/e2e/fixtures.ts'
 import { IPHONE } from '../test/e2e/playwright.config.ts'
 import { createOperator, officeAddress, officePath, signIn } from '../test/e2e/steps/officeSteps.ts'
 import { liveThrough, startServerForLives } from '../test/e2e/steps/recoverySteps.ts'
-import { LEADS_AWAY, samplePath } from '../test/support/samplePaths.ts'
+import { REDIRECTING_PAGES, samplePath } from '../test/support/samplePaths.ts'
 import { type OwnServer, startOwnServer } from '../test/support/server/ownServer.ts'
 
 const FOLDER = '.data/gallery'
@@ -102,7 +102,7 @@ const STATES: Screen[] = [
 ]
 
 function isShown({ path }: PageRoute): boolean {
-  return !LEADS_AWAY.includes(path) && !STATES.some((state) => state.path === path)
+  return !REDIRECTING_PAGES.includes(path) && !STATES.some((state) => state.path === path)
 }
 
 const nameOf = (path: string) => path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-')
@@ -113,7 +113,7 @@ const REST: Screen[] = PAGES.filter(isShown).map((route) => ({
   views: 'few',
 }))
 
-const OF_CUSTOMERS: Screen[] = PAGES.filter(({ path }) => !LEADS_AWAY.includes(path)).map((route) => ({
+const OF_CUSTOMERS: Screen[] = PAGES.filter(({ path }) => !REDIRECTING_PAGES.includes(path)).map((route) => ({
   name: `customer-${nameOf(route.path) || 'home'}`,
   path: samplePath(route),
   views: 'few',

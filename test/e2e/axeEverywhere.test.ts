@@ -3,7 +3,7 @@ import { PAGES } from '#pages.ts'
 import { sandboxPages } from '#sandbox/panel/sandbox.pages.ts'
 import { OFFICE_PAGES } from '../../src/features/office/shell/officePages.ts'
 import { recordFigure } from '../support/figures.ts'
-import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
+import { REDIRECTING_PAGES, samplePath } from '../support/samplePaths.ts'
 import { expectThemesAccessible, violationsOf } from './axe.ts'
 import { chooseLanguage, expect, freshPhone, NOT_FOUND_LINE, open, type Page } from './fixtures.ts'
 import { createOperator, officeAddress, officePath, signIn } from './steps/officeSteps.ts'
@@ -14,7 +14,7 @@ import { liveThrough, proofTest, test } from './steps/recoverySteps.ts'
  * ticket. axe.test.ts checks what visitors see, and single states.
  */
 
-const ALL = [...PAGES, ...sandboxPages].filter(({ path }) => !LEADS_AWAY.includes(path))
+const ALL = [...PAGES, ...sandboxPages].filter(({ path }) => !REDIRECTING_PAGES.includes(path))
 const THEMES = ['light', 'dark'] as const
 /** About two pages a second, each twice. */
 const TIMEOUT = 900_000

@@ -2,7 +2,7 @@ import type { APIResponse } from '@playwright/test'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
 import { sandboxPages } from '#sandbox/panel/sandbox.pages.ts'
-import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
+import { REDIRECTING_PAGES, samplePath } from '../support/samplePaths.ts'
 import { isFullScale } from '../support/scale.ts'
 import { expect, NOT_FOUND_LINE, test, waitUntilHydrated } from './fixtures.ts'
 
@@ -23,7 +23,7 @@ for (let first = 0; first < ALL.length; first += BATCH) {
       await test.step(path, async () => {
         await checkHtml(route, await request.get(path))
         // journeys.test.ts covers these.
-        if (LEADS_AWAY.includes(route.path)) return
+        if (REDIRECTING_PAGES.includes(route.path)) return
         // packages.test.ts opens one of each layout, content.test.ts every document: these differ only in words.
         if (!isFullScale && /^\/(packages[B-T]|content\/.*)$/.test(route.path)) return
         await page.goto(path)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { TABLES_ERASED_WITH_USER } from '#features/account/deletion.store.ts'
 import { REGISTRATION_STATUS } from '#features/device/registration/registration.rules.ts'
 import { addDays } from '#features/subscription/subscription.rules.ts'
-import { rowOf, rowsOf } from '../support/rows.ts'
+import { getRow, listRows } from '../support/rows.ts'
 import type { World } from './world.ts'
 
 /** Compares devices, slots and subscriptions with the state of the sandbox's developer programme. */
@@ -28,7 +28,7 @@ async function checkDevice({ db }: World, deviceId: string): Promise<string[]> {
     .select(['device.udid', 'account.state as accountState', 'account.issuerId'])
     .where('registration.deviceId', '=', deviceId)
     .executeTakeFirst()
-  const active = await rowsOf(db, 'subscription', { deviceId, state: 'active' })
+  const active = await listRows(db, 'subscription', { deviceId, state: 'active' })
   const about = `device status ${row?.status}, account ${row?.accountState}, ${active.length} active subscriptions`
   const faults: string[] = []
   if (active.length > 1) faults.push(`several subscriptions on one device: ${about}`)
@@ -67,9 +67,9 @@ export async function checkSlots(
 ): Promise<string[]> {
   const faults: string[] = []
   for (const { accountId, appleId } of accounts) {
-    const room = await rowOf(db, 'accountCapacity', { accountId, deviceType: 0 })
-    const places = await rowsOf(db, 'accountPlace', { accountId }, ['udid'])
-    const apple = await rowsOf(db, 'sandbox.appleDevice', { accountId: appleId }, ['udid'])
+    const room = await getRow(db, 'accountCapacity', { accountId, deviceType: 0 })
+    const places = await listRows(db, 'accountPlace', { accountId }, ['udid'])
+    const apple = await listRows(db, 'sandbox.appleDevice', { accountId: appleId }, ['udid'])
     const own = new Set(places.map(({ udid }) => udid))
     const about = `${room.used} of ${room.capacity} used, ${places.length} taken, ${apple.length} at the provider`
     if (room.used !== places.length || own.size !== places.length || room.used > room.capacity)

@@ -20,7 +20,7 @@ import { returnUrlOf } from '#sandbox/twins/payment/bank.return.ts'
 import type { BankOutcome } from '#sandbox/twins/payment/bank.state.ts'
 import { authorityOf } from '../support/payment.ts'
 import { newUdid, plantOpenRegistration } from '../support/registration.ts'
-import { addRow, changeRows, rowOf } from '../support/rows.ts'
+import { addRow, changeRows, getRow } from '../support/rows.ts'
 import type { World } from './world.ts'
 
 /** Fresh rows for one schedule. */
@@ -148,7 +148,7 @@ export function returnFromBank(world: World, { address, fields }: PayerReturn): 
 export async function buy(world: World, userId: number, purchase: Purchase = {}) {
   const payment = await openPayment(world, userId, purchase)
   await returnFromBank(world, await decideAtBank(world, payment, 'pay'))
-  const { subscriptionId } = await rowOf(world.db, 'payment', { id: payment.id })
+  const { subscriptionId } = await getRow(world.db, 'payment', { id: payment.id })
   if (!subscriptionId) throw new Error('It gave no subscription.')
   return { ...payment, subscriptionId }
 }
@@ -197,7 +197,7 @@ async function addBareAccount(world: World, capacity: number): Promise<TestAccou
   }
   await addDeveloperAccount(world.db, account, world.now())
   for (const type of [0, 1, 2]) await upsertCapacity(world.db, accountId, type, capacity)
-  const { id: appleId } = await rowOf(world.db, 'sandbox.appleAccount', { name })
+  const { id: appleId } = await getRow(world.db, 'sandbox.appleAccount', { name })
   return { accountId, appleId }
 }
 
@@ -206,7 +206,7 @@ export async function addOpenAccount(world: World, capacity = 10): Promise<TestA
   const model = await certifiedAccount(world)
   const account = await addBareAccount(world, capacity)
   const certificateId = createResourceId()
-  const { certificateId: _, ...certificate } = await rowOf(world.db, 'developerAccount', { id: model }, [
+  const { certificateId: _, ...certificate } = await getRow(world.db, 'developerAccount', { id: model }, [
     'certificateId',
     'certificateEndsAt',
     'certificateContent',

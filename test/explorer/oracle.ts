@@ -1,5 +1,5 @@
 import { bankStateAt } from '#sandbox/twins/payment/bank.state.ts'
-import { rowOf } from '../support/rows.ts'
+import { getRow } from '../support/rows.ts'
 import type { World } from './world.ts'
 
 /**
@@ -61,7 +61,7 @@ async function countOf(
 
 /** A code is used at most as often as allowed, and each use has a grant. */
 export async function checkCode(world: World, code: string): Promise<string[]> {
-  const row = await rowOf(world.db, 'promotionCode', { code })
+  const row = await getRow(world.db, 'promotionCode', { code })
   const uses = await world.db
     .selectFrom('promotionUse')
     .leftJoin('payment', 'payment.id', 'promotionUse.paymentId')

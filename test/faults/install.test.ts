@@ -14,7 +14,7 @@ import { recordFigure, recordKills } from '../support/figures.ts'
 import { plantInstallable, plantProfile } from '../support/install.ts'
 import type { Product } from '../support/product.ts'
 import { plantQuietAccount } from '../support/registration.ts'
-import { rowOf } from '../support/rows.ts'
+import { getRow } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
 import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
@@ -67,7 +67,7 @@ test(`a worker killed ${KILLS} times while it signs: the package is signed once,
     .select('id as ipaId')
     .where('bundleIdentifier', '=', planted.bundleIdentifier)
     .executeTakeFirstOrThrow()
-  const { profileId } = await rowOf(database.db, 'developerAccount', { id: accountId })
+  const { profileId } = await getRow(database.db, 'developerAccount', { id: accountId })
   const key = { ipaId, accountId, profileId: profileId ?? '' }
   await requestSigning(await system.context(), key)
   let kills = 0

@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { recordFigure, recordKills } from '../support/figures.ts'
 import { plantAccount, plantDevices, queueDevices } from '../support/registration.ts'
-import { rowsOf } from '../support/rows.ts'
+import { listRows } from '../support/rows.ts'
 import { scaled } from '../support/scale.ts'
 import { openTestDatabase, type TestDatabase } from '../support/server/database.ts'
 import { type ServerProcess, startServer } from '../support/server/serverProcess.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 const startWorker = () => startServer(environment, 'src/app/worker.ts')
 
 async function count(status: number): Promise<number> {
-  const rows = await rowsOf(database.db, 'registration', { status }, ['deviceId'])
+  const rows = await listRows(database.db, 'registration', { status }, ['deviceId'])
   return rows.length
 }
 

@@ -4,7 +4,7 @@ import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
 import { plantOpenRegistration } from '../support/registration.ts'
-import { addRow, rowOf, rowsOf } from '../support/rows.ts'
+import { addRow, getRow, listRows } from '../support/rows.ts'
 
 const product = productForFile()
 beforeAll(() => plantOpenRegistration(product.system))
@@ -25,7 +25,7 @@ describe('leaving a number', () => {
       const answer = await leave(form)
       expect(answer).toMatchObject({ status: 200, body: { phone_number: '0912•••2233' } })
     }
-    const rows = await rowsOf(product.system.db, 'registrationInterest', { phoneNumber: '09121112233' })
+    const rows = await listRows(product.system.db, 'registrationInterest', { phoneNumber: '09121112233' })
     expect(rows).toHaveLength(1)
   })
 
@@ -43,7 +43,7 @@ describe('leaving a number', () => {
   test('fifty equal concurrent requests create one row', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => leave('09123334455')))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    const rows = await rowsOf(product.system.db, 'registrationInterest', { phoneNumber: '09123334455' })
+    const rows = await listRows(product.system.db, 'registrationInterest', { phoneNumber: '09123334455' })
     expect(rows).toHaveLength(1)
   })
 
@@ -165,7 +165,7 @@ describe('delivery', () => {
 
   test('number and text are deleted thirty days after sending, to the second', async () => {
     const row = async () =>
-      rowOf(product.system.db, 'notice', { subject: 'test:repeat' }, ['phoneNumber', 'text', 'eraseAt'])
+      getRow(product.system.db, 'notice', { subject: 'test:repeat' }, ['phoneNumber', 'text', 'eraseAt'])
     const { eraseAt } = await row()
     const secondsLeft = Math.floor((Number(eraseAt) - Number(await product.system.now())) / SECOND)
     expect(secondsLeft).toBeLessThanOrEqual((NOTICE_KEPT_DAYS * DAY) / SECOND)

@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, type Receiver, startPushService, verifySender } from '../support/pushReceiver.ts'
-import { changeRows, rowOf } from '../support/rows.ts'
+import { changeRows, getRow } from '../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let service: PushService
@@ -57,7 +57,7 @@ async function tell(...pushes: NewPush[]): Promise<void> {
   await product.system.jobs.drain(20)
 }
 
-const messageOf = (subject: string) => rowOf(product.system.db, 'pushMessage', { subject })
+const messageOf = (subject: string) => getRow(product.system.db, 'pushMessage', { subject })
 const rowsOf = (who: LoggedIn) =>
   product.system.db.selectFrom('pushSubscription').selectAll().where('userId', '=', who.userId).execute()
 const titles = (browser: Receiver) => browser.received.map(({ message }) => message['title'])

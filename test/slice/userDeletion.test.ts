@@ -11,7 +11,7 @@ import { plantCode } from '../support/promotion.ts'
 import { registered } from '../support/recovery.ts'
 import { askRefund, buySubscription, GOOD_CARD } from '../support/refund.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { rowOf } from '../support/rows.ts'
+import { getRow } from '../support/rows.ts'
 import { actingAs, createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -63,7 +63,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
     })
     const sold = await buySubscription(product, who.headers)
     await settle(product.system)
-    const { storageKey } = await rowOf(product.system.db, 'upload', { id: file })
+    const { storageKey } = await getRow(product.system.db, 'upload', { id: file })
     expect(await tablesWith(who.phone)).toEqual(expect.arrayContaining(['public.app_user', 'public.notice']))
 
     // A dry run changes nothing.
@@ -83,7 +83,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
     // As the privacy policy states: a registered device keeps its slot until the membership year ends.
     expect(await tablesWith(who.udid)).toEqual(['public.account_place'])
     expect(await (await product.system.context()).ports.storage.get(storageKey ?? '')).toBeNull()
-    const payment = await rowOf(product.system.db, 'payment', { id: sold.paymentId })
+    const payment = await getRow(product.system.db, 'payment', { id: sold.paymentId })
     expect(payment).toMatchObject({ amountToman: sold.amount, deviceId: null, cardMasked: null })
     expect((await run('ledger check')).text).toContain('The sums agree.')
 
@@ -109,7 +109,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
     await expect(run('users delete', [who.phone], WHOLE)).rejects.toThrow('send it back')
     await passDays(product, 5)
     expect((await run('users delete', [who.phone], SURE)).data).toMatchObject({ isDeleted: true })
-    const refund = await rowOf(product.system.db, 'refund', { id })
+    const refund = await getRow(product.system.db, 'refund', { id })
     expect(refund).toMatchObject({ state: 'paid', sealedCard: null, cardLastFour: null, dueAt: null })
     expect(await tablesWith(who.phone)).toEqual([])
     expect((await run('ledger check')).text).toContain('The sums agree.')
@@ -123,7 +123,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
       200,
     )
     const stars = async () =>
-      (await rowOf(product.system.db, 'application', { id }, ['scoreCounts'])).scoreCounts
+      (await getRow(product.system.db, 'application', { id }, ['scoreCounts'])).scoreCounts
     expect(await stars()).toEqual([0, 0, 0, 1, 0])
     expect((await run('users delete', [who.phone], SURE)).data).toMatchObject({ comments: 1 })
     expect(await stars()).toEqual([0, 0, 0, 0, 0])

@@ -6,7 +6,7 @@ import { addMilliseconds, MINUTE, sleep, startStopwatch } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { atBank, begin, comeBack } from './payment.ts'
 import type { Product } from './product.ts'
-import { rowsOf } from './rows.ts'
+import { listRows } from './rows.ts'
 
 /** Simulates buyers who continue while servers, the database or a proxy is killed, and checks the money afterwards. */
 export interface Buyers {
@@ -109,7 +109,7 @@ export async function expectPaidOnce(system: System, paid: ReadonlySet<string>):
   const { db } = system
   const { sum, unbalanced, disagreements, accounts } = await checkLedger(await system.context())
   expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
-  const taken = await rowsOf(db, 'sandbox.bankPayment', { state: 'verified' }, ['amountRial', 'authority'])
+  const taken = await listRows(db, 'sandbox.bankPayment', { state: 'verified' }, ['amountRial', 'authority'])
   expect(await listNotTaken(db, paid)).toEqual([])
   const atBankToman = taken.reduce((toman, { amountRial }) => toman + amountRial / 10, 0)
   const atUs = accounts.filter(({ account }) => account.startsWith('gateway_'))

@@ -13,7 +13,7 @@ import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from './application.ts'
 import type { Product } from './product.ts'
 import { plantAccount, plantDevices, queueDevices, registerAtOnce, settle } from './registration.ts'
-import { addRow, changeRows, rowOf } from './rows.ts'
+import { addRow, changeRows, getRow } from './rows.ts'
 import { issueIdentity } from './signing/signingIdentity.ts'
 
 export interface PlantedApplication {
@@ -103,7 +103,7 @@ export async function plantSigned(
   const key = { ipaId, accountId, profileId: profileId ?? '' }
   const { id: signingId } = await requestSigning(await system.context(), key)
   await settle(system)
-  const { storageKey } = await rowOf(system.db, 'signing', { id: signingId })
+  const { storageKey } = await getRow(system.db, 'signing', { id: signingId })
   const wish = { applicationId: planted.id, versionId, signingId }
   const begin = () => plantInstallation(system, accountId, wish)
   return { id: signingId, storageKey: storageKey ?? '', begin }
@@ -117,7 +117,7 @@ async function plantInstallation(
   const [deviceId = ''] = await plantDevices(system, 1)
   await queueDevices(system, [deviceId])
   await registerAtOnce(system, deviceId, accountId)
-  const { userId } = await rowOf(system.db, 'device', { id: deviceId })
+  const { userId } = await getRow(system.db, 'device', { id: deviceId })
   const ctx = await system.context()
   await addRow(system.db, 'subscription', {
     id: randomUUID(),

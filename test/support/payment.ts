@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Product } from './product.ts'
 import { plantOpenRegistration } from './registration.ts'
-import { addRow, rowOf } from './rows.ts'
+import { addRow, getRow } from './rows.ts'
 
 type Method = 'direct' | 'bank'
 export type Outcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount' | 'late'
@@ -115,7 +115,7 @@ export function readPayment({ call }: ApiClient, id: string, headers: Headers = 
 }
 
 export async function stateOf(product: Pick<Product, 'system'>, id: string): Promise<string> {
-  const { state } = await rowOf(product.system.db, 'payment', { id })
+  const { state } = await getRow(product.system.db, 'payment', { id })
   return state
 }
 

@@ -3,7 +3,7 @@ import { parseInstant } from '#kernel/time.ts'
 import { begin, payAt, plantPackage } from './payment.ts'
 import type { Answer, Product } from './product.ts'
 import { plantOpenRegistration } from './registration.ts'
-import { changeRows, rowOf } from './rows.ts'
+import { changeRows, getRow } from './rows.ts'
 
 type Headers = Record<string, string>
 
@@ -50,7 +50,7 @@ export async function buySubscription(
   const wish = { package_id: id, method: 'direct' as const, ...(deviceId && { device_id: deviceId }) }
   const bought = await begin(product, wish, headers)
   await payAt(product, bought.authority)
-  const { subscriptionId } = await rowOf(product.system.db, 'payment', { id: bought.id })
+  const { subscriptionId } = await getRow(product.system.db, 'payment', { id: bought.id })
   if (!subscriptionId) throw new Error('It gave no subscription.')
   return { paymentId: bought.id, subscriptionId, amount: bought.amount }
 }

@@ -6,7 +6,7 @@ import { passSeconds } from './payment.ts'
 import type { Product } from './product.ts'
 import { askRefund, buySubscription, GOOD_CARD, makeBrowsersOld, OLD_BROWSER } from './refund.ts'
 import { enrolDevice, type OwnDevice, plantQuietAccount, registerAtOnce, settle } from './registration.ts'
-import { rowOf } from './rows.ts'
+import { getRow } from './rows.ts'
 
 let people = 0
 
@@ -112,7 +112,7 @@ export function refundPeople(product: Product) {
   }
 
   async function subscriptionState(id: string) {
-    return rowOf(product.system.db, 'subscription', { id }, [
+    return getRow(product.system.db, 'subscription', { id }, [
       'state',
       'deviceId',
       'startedAt',

@@ -10,7 +10,7 @@ import { randomFaultlessUdid } from '#sandbox/twins/developerAccount/deviceStatu
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import type { Product } from './product.ts'
-import { addRow, rowOf } from './rows.ts'
+import { addRow, getRow } from './rows.ts'
 
 /**
  * Creates an account at the sandbox's provider and in the store. `real` is the provider's capacity if it differs from
@@ -86,7 +86,7 @@ export async function plantQuietAccount(system: System, name: string): Promise<s
 }
 
 export async function appleIdOf(system: System, name: string): Promise<string> {
-  const { id } = await rowOf(system.db, 'sandbox.appleAccount', { name })
+  const { id } = await getRow(system.db, 'sandbox.appleAccount', { name })
   return String(id)
 }
 

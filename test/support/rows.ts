@@ -6,7 +6,7 @@ type Row<T extends keyof DB> = Selectable<DB[T]>
 type Where<T extends keyof DB> = Partial<Row<T>>
 
 /** The rows whose columns have these values; only the named columns if any are named. */
-export function rowsOf<T extends keyof DB, C extends keyof Row<T> = keyof Row<T>>(
+export function listRows<T extends keyof DB, C extends keyof Row<T> = keyof Row<T>>(
   db: Db,
   table: T,
   where: Where<T>,
@@ -18,13 +18,13 @@ export function rowsOf<T extends keyof DB, C extends keyof Row<T> = keyof Row<T>
 }
 
 /** The first of these rows; there must be one. */
-export async function rowOf<T extends keyof DB, C extends keyof Row<T> = keyof Row<T>>(
+export async function getRow<T extends keyof DB, C extends keyof Row<T> = keyof Row<T>>(
   db: Db,
   table: T,
   where: Where<T>,
   columns?: readonly C[],
 ): Promise<Pick<Row<T>, C>> {
-  const [row] = await rowsOf(db, table, where, columns)
+  const [row] = await listRows(db, table, where, columns)
   if (!row) throw new Error(`No row in ${table} with ${JSON.stringify(where)}`)
   return row
 }

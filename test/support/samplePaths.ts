@@ -20,7 +20,7 @@ export function samplePath({ path }: PageRoute): string {
 }
 
 /** Pages that redirect as soon as they are hydrated. */
-export const LEADS_AWAY = [
+export const REDIRECTING_PAGES = [
   '/goToLightMode',
   '/plans/renewal',
   '/ad-hoc/check-account',

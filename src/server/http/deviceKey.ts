@@ -19,7 +19,7 @@ export async function requireDeviceKey(
   if (!device || !(await isTarget(ctx.db, device, target, raw))) requireStepUp(ctx)
 }
 
-export interface KeyedDevice {
+export interface IdentifiedDevice {
   id: string
   udid: string
 }
@@ -29,7 +29,7 @@ export async function findDeviceByKey({
   db,
   user,
   secretKey,
-}: Pick<UserCtx, 'db' | 'user' | 'secretKey'>): Promise<KeyedDevice | undefined> {
+}: Pick<UserCtx, 'db' | 'user' | 'secretKey'>): Promise<IdentifiedDevice | undefined> {
   if (!secretKey) return undefined
   return db
     .selectFrom('device')
@@ -42,7 +42,7 @@ export async function findDeviceByKey({
 /** True when the input refers to at least one device, and each of them is the given one. */
 async function isTarget(
   db: Db,
-  device: KeyedDevice,
+  device: IdentifiedDevice,
   target: DeviceKeyInputs,
   raw: Record<string, unknown>,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ async function isTarget(
 
 const names: Record<
   keyof DeviceKeyInputs,
-  (db: Db, device: KeyedDevice, value: string) => boolean | Promise<boolean>
+  (db: Db, device: IdentifiedDevice, value: string) => boolean | Promise<boolean>
 > = {
   device: (_, { id }, value) => id === value,
   udid: (_, { udid }, value) => udid.toLowerCase() === value,
@@ -74,6 +74,6 @@ const names: Record<
   },
 }
 
-function subscriptionsOn(db: Db, { id }: KeyedDevice) {
+function subscriptionsOn(db: Db, { id }: IdentifiedDevice) {
   return db.selectFrom('subscription').where('subscription.deviceId', '=', id)
 }

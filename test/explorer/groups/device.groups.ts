@@ -11,7 +11,7 @@ import { notifyOfSubscriptionEnds } from '#features/subscription/notifyOfSubscri
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { hashToken } from '#server/http/token.ts'
 import { newUdid } from '../../support/registration.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 import { checkDays, checkDeleted, checkDevices, checkSlots } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import {
@@ -119,7 +119,7 @@ export const renewalGroup: Group = {
           .where('userId', '=', userId)
           .where('noticeDueAt', '<=', world.now())
           .execute()
-        const { state } = await rowOf(world.db, 'payment', { id: renewal.id })
+        const { state } = await getRow(world.db, 'payment', { id: renewal.id })
         const isRenewed = ['paid', 'applied', 'refunded'].includes(state)
         return [
           ...late.map(() => 'the news of an end is overdue'),

@@ -19,7 +19,7 @@ import type { OperatorCtx } from '#server/context.ts'
 import { plantInstallable } from '../../support/install.ts'
 import type { Product } from '../../support/product.ts'
 import { cardEnding, GOOD_CARD } from '../../support/refund.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { checkDeleted, checkDevices } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
 import { addDevice, addPerson, addRegistered, buy, deletionOf } from '../fixtures.ts'
@@ -94,7 +94,7 @@ export const refundGroup: Group = {
     const { userId } = person
     const application = await applicationOf(world)
     const id = await openRefund(world, userId, payment.subscriptionId)
-    const { number } = await rowOf(world.db, 'refund', { id })
+    const { number } = await getRow(world.db, 'refund', { id })
     const card = (cardNumber: string) => () => setPayoutCard(world.ctx(userId), { id, cardNumber })
     return {
       actors: [

@@ -32,7 +32,7 @@ import type { Product } from '../../support/product.ts'
 import { proofTest } from '../../support/proofTest.ts'
 import { refundPeople } from '../../support/refundPeople.ts'
 import { settle } from '../../support/registration.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 import {
   changeManifest,
   checkBackup,
@@ -131,7 +131,7 @@ async function leaveUpload({ system }: Product): Promise<void> {
   await ports.storage.put(storageKey, bytes)
   await addRow(system.db, 'packageUpload', {
     id: randomUUID(),
-    operatorId: (await rowOf(system.db, 'operator', { name: 'keeper' })).id,
+    operatorId: (await getRow(system.db, 'operator', { name: 'keeper' })).id,
     storageKey,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     size: bytes.length,
@@ -221,11 +221,11 @@ describe('a restored store', () => {
     const restored = await openStore(target, true)
     const { system } = restored
     const { db } = system
-    const { storageKey } = await rowOf(db, 'signing', { state: 'done' })
+    const { storageKey } = await getRow(db, 'signing', { state: 'done' })
     const { storage } = (await source.system.context()).ports
     expect(await storage.head(storageKey ?? '')).not.toBeNull()
     expect(await (await system.context()).ports.storage.head(storageKey ?? '')).toBeNull()
-    const { userId, deviceId, applicationId: id } = await rowOf(db, 'installation', {})
+    const { userId, deviceId, applicationId: id } = await getRow(db, 'installation', {})
     const ask = async () => {
       const ctx = { ...(await system.context()), user: { userId } } as unknown as UserCtx
       return installationLink(ctx, { id, deviceId })

@@ -18,7 +18,7 @@ import type { Product } from '../../support/product.ts'
 import { registered } from '../../support/recovery.ts'
 import { buySubscription } from '../../support/refund.ts'
 import { settle } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { type Environment, openStore, restore, tableCount } from '../../support/server/backup.ts'
 import { newDatabase } from '../../support/server/database.ts'
 import { createTicket, createUser, sendFile } from '../../support/ticket.ts'
@@ -71,7 +71,7 @@ async function customer(marker: string) {
   expect((await createTicket(source, person, { description: marker, files: [file] })).status).toBe(200)
   await buySubscription(source, who.headers)
   await settle(source.system)
-  const { storageKey } = await rowOf(source.system.db, 'upload', { id: file })
+  const { storageKey } = await getRow(source.system.db, 'upload', { id: file })
   return { ...who, storageKey: storageKey ?? '' }
 }
 
@@ -164,7 +164,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     const target = await emptyStore('reused')
     await restore(target, early)
     const restored = await openStore(target)
-    const { createdAt } = await rowOf(source.system.db, 'appUser', { id: who.userId })
+    const { createdAt } = await getRow(source.system.db, 'appUser', { id: who.userId })
     await sql`insert into app_user (id, phone_number, created_at) overriding system value
       values (${who.userId}, '+989990000002', ${new Date(createdAt.getTime() + 60_000)})`.execute(
       restored.system.db,

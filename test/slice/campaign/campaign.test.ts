@@ -18,7 +18,7 @@ import { recordFigure } from '../../support/figures.ts'
 import { type LoggedIn, logIn } from '../../support/login.ts'
 import { plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowOf, rowsOf } from '../../support/rows.ts'
+import { addRow, getRow, listRows } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 import { msUntil } from '../../support/undisturbed.ts'
 
@@ -128,7 +128,7 @@ describe('the demo campaigns', () => {
   })
 
   async function plantedId(label: string): Promise<number> {
-    const { id } = await rowOf(product.system.db, 'application', { label })
+    const { id } = await getRow(product.system.db, 'application', { label })
     return id
   }
 })
@@ -276,9 +276,9 @@ describe('taking part', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(new Set(answers.map(({ body }) => body['end_time'])).size).toBe(1)
     const { db } = product.system
-    const rows = await rowsOf(db, 'campaignRedemption', { label: 'crowd', userId: one.userId })
+    const rows = await listRows(db, 'campaignRedemption', { label: 'crowd', userId: one.userId })
     expect(rows).toHaveLength(1)
-    const grants = await rowsOf(db, 'promotionGrant', { userId: one.userId })
+    const grants = await listRows(db, 'promotionGrant', { userId: one.userId })
     expect(grants).toHaveLength(1)
     expect(grants[0]?.endsAt).toEqual(rows[0]?.endsAt)
   })

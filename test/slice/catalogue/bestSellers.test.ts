@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addMilliseconds, DAY, HOUR, type Instant } from '#kernel/time.ts'
 import { plantApplication } from '../../support/application.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 
 const product = productForFile()
 const db = () => product.system.db
@@ -38,7 +38,7 @@ test('[20.4] best sellers: paid purchases of 30 days, then downloads; returned m
   const now = await product.system.now()
   // The worker counts at its start and then hourly, so it does not count the following sales on its own.
   await expect
-    .poll(async () => (await rowOf(db(), 'salesCount', {})).dueAt > now, { timeout: 30_000 })
+    .poll(async () => (await getRow(db(), 'salesCount', {})).dueAt > now, { timeout: 30_000 })
     .toBe(true)
   const ago = (days: number) => addMilliseconds(now, -days * DAY)
   const addApplication = (label: string, downloadCount: number) =>

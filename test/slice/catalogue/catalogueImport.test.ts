@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAltStoreSource } from '#features/catalogue/import/altstore.actions.ts'
 import { exportAltStoreSource } from '#features/catalogue/import/altstoreExport.actions.ts'
 import { type Product, productForFile } from '../../support/product.ts'
-import { changeRows, rowsOf } from '../../support/rows.ts'
+import { changeRows, listRows } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 import { typed } from '../../support/typed.ts'
 
@@ -46,7 +46,7 @@ const COUNTS = { added: 9, updated: 0, unchanged: 0, versionsAdded: 11, pictures
 describe('importing a source with unusual data', () => {
   test('a dry run reports everything and changes nothing', async () => {
     // A store without developer accounts closes registration shortly after its start, which changes its pages.
-    const closedGates = () => rowsOf(product.system.db, 'registrationGate', { isOpen: false })
+    const closedGates = () => listRows(product.system.db, 'registrationGate', { isOpen: false })
     await expect.poll(closedGates, { timeout: 60_000 }).toHaveLength(1)
     const before = await contentVersion()
     expect(await take(fixture, true)).toMatchObject(COUNTS)
@@ -177,7 +177,7 @@ describe('importing a changed source', () => {
     )
     const reports = await Promise.all([take(json), take(json), take(json)])
     expect(reports.map(({ added }) => added).sort()).toEqual([0, 0, 5])
-    const labels = await rowsOf(product.system.db, 'application', { nameEn: 'Twin' }, ['label'])
+    const labels = await listRows(product.system.db, 'application', { nameEn: 'Twin' }, ['label'])
     expect(labels.map(({ label }) => label).sort()).toEqual([0, 1, 2, 3, 4].map((at) => `invalid-twin${at}`))
   })
 })

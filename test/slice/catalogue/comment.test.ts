@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseInstant } from '#kernel/time.ts'
 import { type LoggedIn, logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
-import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { changeRows, getRow, listRows } from '../../support/rows.ts'
 import { loadDemoNames } from '../search/searchCatalogue.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -29,8 +29,8 @@ const mine = async (user: LoggedIn | undefined) =>
 const remove = (user: LoggedIn | undefined) =>
   product.call('DELETE /application/{id}/comment/mine', { id }, user?.headers)
 const counts = async () => {
-  const { scoreCounts } = await rowOf(product.system.db, 'application', { id })
-  const rows = await rowsOf(product.system.db, 'comment', { applicationId: id }, ['score'])
+  const { scoreCounts } = await getRow(product.system.db, 'application', { id })
+  const rows = await listRows(product.system.db, 'comment', { applicationId: id }, ['score'])
   return {
     kept: scoreCounts,
     real: [1, 2, 3, 4, 5].map((score) => rows.filter((row) => row.score === score).length),
@@ -72,7 +72,7 @@ describe('comments', () => {
     )
     const { kept, real } = await counts()
     expect(kept).toEqual(real)
-    const rows = await rowsOf(product.system.db, 'comment', { applicationId: id }, ['authorId'])
+    const rows = await listRows(product.system.db, 'comment', { applicationId: id }, ['authorId'])
     for (const { userId } of writers)
       expect(rows.filter(({ authorId }) => authorId === userId)).toHaveLength(1)
   })

@@ -15,7 +15,7 @@ import { logIn } from '../../support/login.ts'
 import { plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { enrolDevice, plantAccount, registerAtOnce, settle } from '../../support/registration.ts'
-import { addRow, changeRows, rowOf } from '../../support/rows.ts'
+import { addRow, changeRows, getRow } from '../../support/rows.ts'
 
 // A hidden application exists for operators only: no call returns it and no list contains it (decision 0046).
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
 async function plantSurroundings() {
   const { db } = product.system
   const now = await product.system.now()
-  const { developerId } = await rowOf(db, 'application', { id: hidden.id })
+  const { developerId } = await getRow(db, 'application', { id: hidden.id })
   await changeRows(db, 'developer', { id: developerId }, { nameFa: 'زولبیاگرام', nameEn: 'Zulbiyagram' })
   siblingLabel = `sibling-${randomUUID()}`
   const sibling = await plantApplication(product, { label: siblingLabel, suggestedApplicationId: hidden.id })

@@ -7,7 +7,7 @@ import {
 } from '#features/catalogue/import/altstoreExport.actions.ts'
 import { plantVersion } from '../../support/install.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, changeRows, rowsOf } from '../../support/rows.ts'
+import { addRow, changeRows, listRows } from '../../support/rows.ts'
 
 const SITE = { PUBLIC_URL: 'https://store.example' }
 const product = productForFile(SITE)
@@ -183,7 +183,7 @@ test('[16.7] is read back by the importer of another store without loss', async 
   const [there] = (await exportAltStoreSource(ctx)).apps
   // A job fetches the pictures; here it notes their addresses.
   const { versions, iconURL, screenshots, ...app } = exported.apps[0]
-  const waiting = await rowsOf(elsewhere.system.db, 'sourcePicture', {})
+  const waiting = await listRows(elsewhere.system.db, 'sourcePicture', {})
   expect(waiting.map(({ device, url }) => ({ device, url }))).toEqual(
     expect.arrayContaining(
       (['iphone', 'ipad'] as const).map((device) => ({ device, url: screenshots[device][0].imageURL })),

@@ -7,7 +7,7 @@ import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.
 import { commandRunner } from '../../support/commands.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantDevices, queueDevices, settle, statusOf } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 
 const product = productForFile()
 
@@ -29,7 +29,7 @@ describe('account commands', () => {
     await settle(product.system)
     const { text } = await run('accounts')
     expect(text).toMatch(/first\s+open\s+-\s+2\/2 0\/100 0\/100/)
-    const { sealedKey } = await rowOf(product.system.db, 'developerAccount', {})
+    const { sealedKey } = await getRow(product.system.db, 'developerAccount', {})
     expect(sealedKey.toString('latin1')).not.toContain('PRIVATE KEY')
     expect((await run('devices')).text).toMatch(/waitingForRegistration\s+1/)
     await run('accounts capacity', ['first'], { iphone: '3' })

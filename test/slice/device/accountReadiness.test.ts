@@ -22,7 +22,7 @@ import {
   settle,
   statusOf,
 } from '../../support/registration.ts'
-import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { changeRows, getRow, listRows } from '../../support/rows.ts'
 
 const lines: string[] = []
 const product = productForFile({ LOG_LEVEL: 'warn' }, { log: { write: (line) => lines.push(line) } })
@@ -117,16 +117,16 @@ async function expectSameEverywhere(name: string): Promise<string[]> {
 
 async function expectPurchase(status: number, error?: string): Promise<void> {
   const { headers } = await logIn(product, `0914${String(++people).padStart(7, '0')}`)
-  const before = await rowsOf(product.system.db, 'payment', {})
+  const before = await listRows(product.system.db, 'payment', {})
   const answer = await createPayment(product, { package_id: packageId, method: 'direct' }, headers)
   expect([answer.status, answer.body['error']]).toEqual([status, error])
-  const after = await rowsOf(product.system.db, 'payment', {})
+  const after = await listRows(product.system.db, 'payment', {})
   expect(after.length - before.length).toBe(status === 200 ? 1 : 0)
 }
 let people = 0
 
 async function gate(): Promise<{ isOpen: boolean; closedBy: string | null }> {
-  return rowOf(product.system.db, 'registrationGate', {}, ['isOpen', 'closedBy'])
+  return getRow(product.system.db, 'registrationGate', {}, ['isOpen', 'closedBy'])
 }
 
 /** The due work runs every second. */
@@ -148,7 +148,7 @@ async function inDays(days: number) {
 /** Three valid certificates use up the limit of the programme. */
 async function useUpCertificates(name: string): Promise<void> {
   const accountId = Number(await appleIdOf(product.system, name))
-  const { id: _, ...certificate } = await rowOf(product.system.db, 'sandbox.appleCertificate', { accountId })
+  const { id: _, ...certificate } = await getRow(product.system.db, 'sandbox.appleCertificate', { accountId })
   for (const id of ['A', 'B', 'C'])
     await product.system.db
       .insertInto('sandbox.appleCertificate')
@@ -330,7 +330,7 @@ describe('adding an account', { timeout: 60_000 }, () => {
     const added = body['accounts'].find((one: { name: string }) => one.name === 'no-app-id')
     expect(added).toMatchObject({ can_register: true, findings: [] })
     const accountId = Number(await appleIdOf(product.system, 'no-app-id'))
-    const ids = await rowsOf(product.system.db, 'sandbox.appleBundleId', { accountId }, ['identifier'])
+    const ids = await listRows(product.system.db, 'sandbox.appleBundleId', { accountId }, ['identifier'])
     expect(ids).toEqual([{ identifier: '*' }])
   })
 
@@ -346,7 +346,7 @@ describe('adding an account', { timeout: 60_000 }, () => {
     await queueDevices(product.system, [id])
     await settle(product.system)
     expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.waitingForRegistration)
-    expect(await rowsOf(product.system.db, 'accountPlace', { accountId: await idOf('poor') })).toEqual([])
+    expect(await listRows(product.system.db, 'accountPlace', { accountId: await idOf('poor') })).toEqual([])
     await setApple('poor', 'ok')
     await office('POST /accounts/{name}/check', { name: 'poor' })
     await settle(product.system)
@@ -365,7 +365,7 @@ describe('adding an account', { timeout: 60_000 }, () => {
 })
 
 async function idOf(name: string): Promise<string> {
-  const { id } = await rowOf(product.system.db, 'developerAccount', { name }, ['id'])
+  const { id } = await getRow(product.system.db, 'developerAccount', { name }, ['id'])
   return id
 }
 
@@ -381,16 +381,16 @@ describe('devices of an account that breaks', { timeout: 120_000 }, () => {
     await passDays(product, 5)
     const jobs = (await product.system.jobs.counts()).filter(({ state }) => state !== 'completed')
     expect(jobs).toEqual([])
-    const { failedChecks, checkAt } = await rowOf(product.system.db, 'developerAccount', { name: 'broken' })
+    const { failedChecks, checkAt } = await getRow(product.system.db, 'developerAccount', { name: 'broken' })
     expect(failedChecks).toBeGreaterThan(15)
     expect(checkAt.getTime() - (await product.system.now()).getTime()).toBeLessThanOrEqual(6 * HOUR)
     expect(await expectSameEverywhere('broken')).toEqual(['app_id_role defect'])
     await setApple('broken', 'ok')
     await passDays(product, 0.3)
     expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.registered)
-    const places = await rowsOf(product.system.db, 'accountPlace', { accountId: await idOf('broken') })
+    const places = await listRows(product.system.db, 'accountPlace', { accountId: await idOf('broken') })
     expect(places).toHaveLength(1)
-    const { failedChecks: after } = await rowOf(product.system.db, 'developerAccount', { name: 'broken' })
+    const { failedChecks: after } = await getRow(product.system.db, 'developerAccount', { name: 'broken' })
     expect(after).toBe(0)
   })
 
@@ -403,7 +403,7 @@ describe('devices of an account that breaks', { timeout: 120_000 }, () => {
     await queueDevices(product.system, [id])
     await settle(product.system)
     expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.registered)
-    const { accountId } = await rowOf(product.system.db, 'registration', { deviceId: id })
+    const { accountId } = await getRow(product.system.db, 'registration', { deviceId: id })
     expect(accountId).toBe(await idOf('second'))
     await expectGate(OPEN)
   })
@@ -411,10 +411,10 @@ describe('devices of an account that breaks', { timeout: 120_000 }, () => {
   test('a certificate that was revoked before any device came is replaced', async () => {
     await retireAll()
     await plantAccount(product.system, 'replaced')
-    const before = await rowOf(product.system.db, 'developerAccount', { name: 'replaced' })
+    const before = await getRow(product.system.db, 'developerAccount', { name: 'replaced' })
     await setApple('replaced', 'certificate_revoked')
     await check('replaced')
-    const after = await rowOf(product.system.db, 'developerAccount', { name: 'replaced' })
+    const after = await getRow(product.system.db, 'developerAccount', { name: 'replaced' })
     expect([after.state, after.certificateId === before.certificateId]).toEqual(['open', false])
     expect(await expectSameEverywhere('replaced')).toEqual([])
   })
@@ -425,10 +425,10 @@ describe('devices of an account that breaks', { timeout: 120_000 }, () => {
     const [id = ''] = await plantDevices(product.system, 1)
     await queueDevices(product.system, [id])
     await settle(product.system)
-    const before = await rowOf(product.system.db, 'developerAccount', { name: 'deleted' })
+    const before = await getRow(product.system.db, 'developerAccount', { name: 'deleted' })
     await product.system.db.deleteFrom('sandbox.appleProfile').execute()
     await check('deleted')
-    const after = await rowOf(product.system.db, 'developerAccount', { name: 'deleted' })
+    const after = await getRow(product.system.db, 'developerAccount', { name: 'deleted' })
     expect(after.profileId).not.toBe(before.profileId)
     expect(await expectSameEverywhere('deleted')).toEqual([])
   })

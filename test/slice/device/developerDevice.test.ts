@@ -7,7 +7,7 @@ import {
 import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
-import { rowsOf } from '../../support/rows.ts'
+import { listRows } from '../../support/rows.ts'
 
 const lines: string[] = []
 const product = productForFile(
@@ -51,7 +51,7 @@ describe("a developer's test device", () => {
     expect(claims.filter(({ status }) => status === 404)).toHaveLength(9)
     // Enrolling the same device again gives the same device.
     expect((await claim(claimOf(await introduce(token)))).status).toBe(200)
-    const rows = await rowsOf(product.system.db, 'developerDevice', { developerTokenId: id })
+    const rows = await listRows(product.system.db, 'developerDevice', { developerTokenId: id })
     expect(rows).toMatchObject([{ udid: UDID, type: 0, product: 'iPhone15,4', build: '22B91' }])
   })
 

@@ -4,7 +4,7 @@ import { plantInstallable, plantProfile, plantVersion } from '../../support/inst
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { enrolDevice, giveDays, plantAccount, registerAtOnce, settle } from '../../support/registration.ts'
-import { addRow, changeRows, rowOf } from '../../support/rows.ts'
+import { addRow, changeRows, getRow } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
 type Headers = Record<string, string>
@@ -43,7 +43,7 @@ const overview = async (headers: Headers, input: Record<string, unknown> = {}) =
 
 async function plantInstalled(deviceId: string, applicationId: number, installedAt: Date) {
   const { db } = product.system
-  const { id: versionId } = await rowOf(db, 'applicationVersion', { applicationId })
+  const { id: versionId } = await getRow(db, 'applicationVersion', { applicationId })
   await addRow(db, 'installedApplication', { deviceId, applicationId, versionId, installedAt })
 }
 
@@ -63,7 +63,7 @@ test('[21.40] a newcomer has no device, and nobody else answers', async () => {
 test('[21.40] a waiting device has the date when it is probably ready', async () => {
   const { headers, device } = await waiting()
   const { db } = product.system
-  const { usuallyAt } = await rowOf(db, 'registration', { deviceId: device.id })
+  const { usuallyAt } = await getRow(db, 'registration', { deviceId: device.id })
   expect(await overview(headers)).toMatchObject({
     device: { id: device.id, type: 0, status: 0, usually_time: usuallyAt.toISOString() },
     has_days: true,

@@ -17,7 +17,7 @@ import {
   settle,
   statusOf,
 } from '../../support/registration.ts'
-import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { changeRows, getRow, listRows } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
 const product = productForFile({ APPLE_TIMEOUT_SECONDS: '5' })
@@ -75,7 +75,7 @@ describe('one device over HTTP', { timeout: 180_000 }, () => {
     const foreign = await call('GET /device/{id}/registration', { id: theirs.id }, device.headers)
     expect(foreign.status).toBe(404)
     await settle(product.system)
-    const events = await rowsOf(product.system.db, 'registrationEvent', { deviceId: device.id }, ['event'])
+    const events = await listRows(product.system.db, 'registrationEvent', { deviceId: device.id }, ['event'])
     expect(events.map((row) => row.event)).toEqual(['applied', 'placed', 'enabled'])
   })
 
@@ -256,7 +256,7 @@ describe('failures', { timeout: 180_000 }, () => {
     expect(second.profileId).not.toBe(first.profileId)
     expect(second.profileEndsAt?.getTime()).toBeGreaterThan(addMilliseconds(end, 100 * DAY).getTime())
     expect(await statusOf(system, id)).toBe(REGISTRATION_STATUS.registered)
-    const old = await rowsOf(system.db, 'accountOldProfile', { accountId: account })
+    const old = await listRows(system.db, 'accountOldProfile', { accountId: account })
     expect(old).toEqual([])
     await plantAccount(system, 'successor')
     const membershipEndsAt = addMilliseconds(await system.now(), 8 * DAY)
@@ -364,10 +364,10 @@ async function accountNameOf(deviceId: string): Promise<string> {
 }
 
 async function placeOf(deviceId: string): Promise<number> {
-  const { place } = await rowOf(product.system.db, 'registration', { deviceId })
+  const { place } = await getRow(product.system.db, 'registration', { deviceId })
   return place
 }
 
 async function accountRow(id: string) {
-  return rowOf(product.system.db, 'developerAccount', { id })
+  return getRow(product.system.db, 'developerAccount', { id })
 }

@@ -6,7 +6,7 @@ import { runAllDueWork } from '#server/background/dueWork.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantAccount, plantDevices, queueDevices, seededUdid, settle } from '../../support/registration.ts'
-import { rowsOf } from '../../support/rows.ts'
+import { listRows } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
 const product = productForFile()
@@ -59,7 +59,7 @@ async function arrive(day: number): Promise<void> {
 }
 
 async function lineLength(): Promise<number> {
-  const rows = await rowsOf(
+  const rows = await listRows(
     product.system.db,
     'registration',
     { status: REGISTRATION_STATUS.waitingForRegistration },

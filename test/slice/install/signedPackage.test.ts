@@ -10,7 +10,7 @@ import { commandRunner } from '../../support/commands.ts'
 import { type PlantedApplication, plantInstallable, plantProfile } from '../../support/install.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantAccount, settle } from '../../support/registration.ts'
-import { rowOf, rowsOf } from '../../support/rows.ts'
+import { getRow, listRows } from '../../support/rows.ts'
 
 // A broken or compromised signer: the store reads its output again and compares it with the catalogue.
 
@@ -51,7 +51,7 @@ async function signWith(id: string, swap: Swap) {
     return result
   }
   await signPackage({ ...ctx, ports: { ...ctx.ports, signer: { sign } } }, { signingId: id })
-  return rowOf(product.system.db, 'signing', { id }, ['state', 'failure', 'storageKey'])
+  return getRow(product.system.db, 'signing', { id }, ['state', 'failure', 'storageKey'])
 }
 
 /** Replaces the ordered package with a changed one. */
@@ -97,7 +97,7 @@ describe('output of the signer', () => {
     const failure = `result: ${reason}`
     expect(await signWith(id, swap)).toEqual({ state: 'failed', failure, storageKey: null })
     // A file is announced before it is stored.
-    expect(await rowsOf(product.system.db, 'looseFile', { kind: 'signed' })).toEqual([])
+    expect(await listRows(product.system.db, 'looseFile', { kind: 'signed' })).toEqual([])
     expect(logged.some((line) => line.includes(failure) && line.includes(id))).toBe(true)
     const { text } = await run('files')
     const line = text.split('\n').find((one) => one.includes(planted.bundleIdentifier))
@@ -108,7 +108,7 @@ describe('output of the signer', () => {
     const planted = await plantInstallable(product)
     const id = await plantSigning(planted)
     const { db } = product.system
-    const { storageKey } = await rowOf(db, 'ipa', { bundleIdentifier: planted.bundleIdentifier })
+    const { storageKey } = await getRow(db, 'ipa', { bundleIdentifier: planted.bundleIdentifier })
     const { storage } = (await product.system.context()).ports
     const bytes = await storage.get(storageKey)
     await storage.put(storageKey, Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from('x')]))

@@ -21,7 +21,7 @@ import { loadConfig } from '#server/settings/config.ts'
 import { plantApplication } from '../../support/application.ts'
 import type { Product } from '../../support/product.ts'
 import { plantQuietAccount } from '../../support/registration.ts'
-import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { changeRows, getRow, listRows } from '../../support/rows.ts'
 import { copyTemplate } from '../../support/server/database.ts'
 import {
   askToken,
@@ -90,9 +90,9 @@ async function plant(size = LARGE): Promise<number> {
 }
 
 async function stateOf(applicationId: number) {
-  const { id } = await rowOf(world.system.db, 'applicationVersion', { applicationId })
-  const ipa = await rowOf(world.system.db, 'ipa', { versionId: id })
-  const rows = await rowsOf(world.system.db, 'signing', { ipaId: ipa.id }, ['state'])
+  const { id } = await getRow(world.system.db, 'applicationVersion', { applicationId })
+  const ipa = await getRow(world.system.db, 'ipa', { versionId: id })
+  const rows = await listRows(world.system.db, 'signing', { ipaId: ipa.id }, ['state'])
   return rows.map(({ state }) => state).join()
 }
 
@@ -133,7 +133,7 @@ describe('signed copies beyond the budget', () => {
       .where(
         'profileId',
         '!=',
-        (await rowOf(world.system.db, 'developerAccount', { id: accountId })).profileId ?? '',
+        (await getRow(world.system.db, 'developerAccount', { id: accountId })).profileId ?? '',
       )
       .execute()
     await install(world, device, third, at(4 * HOUR))
@@ -191,7 +191,7 @@ describe('races', () => {
       ])
       for (const got of [newest, again, other]) expect(got).toBeInstanceOf(Buffer)
       await sweep(later)
-      const kept = await rowsOf(world.system.db, 'signing', { state: 'done' }, ['storageKey'])
+      const kept = await listRows(world.system.db, 'signing', { state: 'done' }, ['storageKey'])
       expect(signedFiles().sort()).toEqual(kept.map(({ storageKey }) => storageKey).sort())
     }
   })
@@ -263,7 +263,7 @@ describe('races', () => {
     expect(await evicting).toBeInstanceOf(Buffer)
     const guest = await plantReadyDevice(world.system, accountId)
     expect(await install(world, guest, first, at(5 * HOUR + MINUTE))).toBeInstanceOf(Buffer)
-    expect((await rowsOf(world.system.db, 'looseFile', {})).length).toBe(0)
+    expect((await listRows(world.system.db, 'looseFile', {})).length).toBe(0)
   })
 
   test('a package that is replaced while it is being signed leaves no copy', async () => {
@@ -320,7 +320,7 @@ describe('a crash', () => {
     expect(signedFiles()).toHaveLength(1)
     // The next attempt of the job removes the file of the killed one.
     await signOne(world, id, at(2 * MINUTE))
-    const [{ storageKey } = { storageKey: '' }] = await rowsOf(world.system.db, 'signing', { id })
+    const [{ storageKey } = { storageKey: '' }] = await listRows(world.system.db, 'signing', { id })
     expect(signedFiles()).toEqual([storageKey])
   })
 })
@@ -357,7 +357,7 @@ describe('a copy that is not in the storage', () => {
     const application = await plant(1000)
     await install(world, device, application, at(0))
     for (const key of signedFiles()) world.storage.files.delete(key)
-    const signing = await rowOf(world.system.db, 'signing', { state: 'done' })
+    const signing = await getRow(world.system.db, 'signing', { state: 'done' })
     const ctx = await contextAt(world, at(HOUR))
     await Promise.all(Array.from({ length: 50 }, () => requestSigning(ctx, signing)))
     expect(world.queued).toEqual([signing.id])
@@ -397,8 +397,8 @@ describe('package files', () => {
     const identifier = await plantEmpty()
     const { sha256 } = await bring(identifier, at(0))
     const { db } = world.system
-    const { id, ...row } = await rowOf(db, 'ipa', { sha256 })
-    const version = await rowOf(db, 'applicationVersion', { id: row.versionId })
+    const { id, ...row } = await getRow(db, 'ipa', { sha256 })
+    const version = await getRow(db, 'applicationVersion', { id: row.versionId })
     const { id: versionId } = await db
       .insertInto('applicationVersion')
       .values({
@@ -466,7 +466,7 @@ describe('package files', () => {
     await bring(identifier, at(2 * DAY))
     imported.resolve()
     await removal
-    const { storageKey } = await rowOf(world.system.db, 'ipa', { bundleIdentifier: identifier })
+    const { storageKey } = await getRow(world.system.db, 'ipa', { bundleIdentifier: identifier })
     expect(packages()).toEqual([storageKey])
     await sweep(at(9 * DAY))
     expect(packages()).toEqual([storageKey])
@@ -478,7 +478,7 @@ describe('package files', () => {
     await world.system.db.deleteFrom('ipa').where('bundleIdentifier', '=', identifier).execute()
     await sweep(at(0))
     await Promise.all([bring(identifier, at(2 * DAY)), sweep(at(2 * DAY)), sweep(at(2 * DAY))])
-    const { storageKey } = await rowOf(world.system.db, 'ipa', { bundleIdentifier: identifier })
+    const { storageKey } = await getRow(world.system.db, 'ipa', { bundleIdentifier: identifier })
     expect(packages()).toEqual([storageKey])
   })
 

@@ -14,7 +14,7 @@ import { plantApplication } from '../../support/application.ts'
 import { recordFigure } from '../../support/figures.ts'
 import type { Product } from '../../support/product.ts'
 import { plantQuietAccount } from '../../support/registration.ts'
-import { changeRows, rowsOf } from '../../support/rows.ts'
+import { changeRows, listRows } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 import { copyTemplate } from '../../support/server/database.ts'
 import {
@@ -123,10 +123,10 @@ test(`a year of ${DEVICES} devices and ${APPLICATIONS} applications stays within
   expect(hits).toBeGreaterThan(0)
   expect(evictions).toBeGreaterThan(100)
   // The storage contains exactly the files to which rows refer, and no file waits for its removal.
-  const kept = await rowsOf(system.db, 'signing', { state: 'done' }, ['storageKey'])
+  const kept = await listRows(system.db, 'signing', { state: 'done' }, ['storageKey'])
   const keys = [...storage.files.keys()].filter((key) => key.startsWith('signed/'))
   expect(keys.sort()).toEqual(kept.map(({ storageKey }) => storageKey ?? '').sort())
-  expect(await rowsOf(system.db, 'looseFile', {})).toEqual([])
+  expect(await listRows(system.db, 'looseFile', {})).toEqual([])
   const kilobytes = (bytes: number) => Math.round(bytes / 1024)
   recordFigure(
     `signed storage, a year of ${DEVICES} devices and ${APPLICATIONS} applications: peak of the budget, kB`,

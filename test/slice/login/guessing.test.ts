@@ -4,7 +4,7 @@ import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { type LoggedIn, logIn, newestCode, wrongCode } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, changeRows, rowsOf } from '../../support/rows.ts'
+import { addRow, changeRows, listRows } from '../../support/rows.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
 
 const lines: string[] = []
@@ -154,7 +154,8 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'seldom-seen' }
     const { userId } = await logIn(product, phone, known)
-    const kept = async () => (await rowsOf(product.system.db, 'knownBrowser', { userId }, ['userId'])).length
+    const kept = async () =>
+      (await listRows(product.system.db, 'knownBrowser', { userId }, ['userId'])).length
     await pass(179 * A_DAY)
     expect(await guess(phone, 10)).toBe(10)
     expect((await register(phone, known)).status).toBe(200)

@@ -3,7 +3,7 @@ import { toPersianDigits } from '#kernel/digits.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { logIn, newestCode, wrongCode } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
-import { rowsOf } from '../../support/rows.ts'
+import { listRows } from '../../support/rows.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
 import { scaled } from '../../support/scale.ts'
 
@@ -119,7 +119,7 @@ describe('logging in', () => {
   ])('%s: an SMS that was not sent (%s) is reported and does not count', async (phone) => {
     const sent = async () => {
       const { db } = product.system
-      const hits = await rowsOf(db, 'limitBucket', { limitName: 'codePerPhone' }, ['hits'])
+      const hits = await listRows(db, 'limitBucket', { limitName: 'codePerPhone' }, ['hits'])
       const counts = await db.selectFrom('hourlyCount').select('count').where('name', '=', 'codes').execute()
       return [...hits.map((row) => row.hits.length), ...counts.map(({ count }) => count)].reduce(
         (sum, one) => sum + one,
@@ -408,8 +408,8 @@ describe('sessions', () => {
     const session = await logIn(product, phone, somewhere())
     await register(phone)
     const code = await newestCode(product, phone)
-    const lanes = await rowsOf(product.system.db, 'loginLane', { phoneNumber: phone })
-    const sessions = await rowsOf(product.system.db, 'session', { userId: session.userId })
+    const lanes = await listRows(product.system.db, 'loginLane', { phoneNumber: phone })
+    const sessions = await listRows(product.system.db, 'session', { userId: session.userId })
     const stored = JSON.stringify([
       lanes.map((lane) => ({ ...lane, codeHash: lane.codeHash?.toString('latin1'), phoneNumber: '' })),
       sessions.map((row) => ({ ...row, refreshHash: row.refreshHash.toString('latin1') })),

@@ -7,7 +7,7 @@ import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import { logIn, newestCode, wrongCode } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowsOf } from '../../support/rows.ts'
+import { addRow, listRows } from '../../support/rows.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
 import { liveSettings } from '../../support/server/liveSettings.ts'
 import { makeSigner } from '../../support/signing/signerFile.ts'
@@ -39,7 +39,7 @@ async function newcomer() {
   return { phone, code, ask, sent, enter, place }
 }
 const users = async (phone: string) =>
-  (await rowsOf(product.system.db, 'appUser', { phoneNumber: phone })).length
+  (await listRows(product.system.db, 'appUser', { phoneNumber: phone })).length
 
 describe('[10.25] a new account', () => {
   test.each(SAMPLE_USER_AGENTS)('in $name: $register', async ({ userAgent, maxTouchPoints, register }) => {
@@ -111,7 +111,7 @@ describe('[10.25] the code of a refused newcomer', () => {
     }
     expect([await wrong(), await wrong()]).toEqual(['activation_code_wrong', 'activation_code_wrong'])
     expect(await enter(DESKTOP)).toBe(`403 ${LIMIT}`)
-    const [counted] = await rowsOf(product.system.db, 'loginNumber', { phoneNumber: phone })
+    const [counted] = await listRows(product.system.db, 'loginNumber', { phoneNumber: phone })
     expect(counted).toMatchObject({ wrongCodes: 2 })
     expect(await wrong()).toBe('activation_code_used_up')
     expect(await enter(FROM_SAFARI)).toBe('400 activation_code_expired')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newestCode } from '../../support/login.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
-import { rowsOf } from '../../support/rows.ts'
+import { listRows } from '../../support/rows.ts'
 
 /** Small limits, so that a test reaches each. */
 const BUDGETS = { SMS_ABROAD_PER_DAY: '5', LOGIN_CODES_PER_DAY: '30', INTERESTS_PER_DAY: '12' }
@@ -46,7 +46,7 @@ describe('for the whole store', () => {
     const answers = []
     for (let at = 0; at < 33; at++) answers.push(await register(home()))
     expect(passed(answers)).toBe(30)
-    const rows = await rowsOf(product.system.db, 'hourlyCount', { name: 'codes' }, ['shard'])
+    const rows = await listRows(product.system.db, 'hourlyCount', { name: 'codes' }, ['shard'])
     // Spread over several rows, so that logins do not wait for one row lock.
     expect(new Set(rows.map(({ shard }) => shard)).size).toBeGreaterThan(4)
   })

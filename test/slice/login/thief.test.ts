@@ -19,7 +19,7 @@ import {
   plantAccount,
   settle,
 } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { createTicket, sendFile } from '../../support/ticket.ts'
 
 /**
@@ -147,7 +147,7 @@ async function plantVictim(): Promise<World> {
 }
 
 async function accountOf(deviceId: string): Promise<string> {
-  const { accountId } = await rowOf(product.system.db, 'registration', { deviceId })
+  const { accountId } = await getRow(product.system.db, 'registration', { deviceId })
   return accountId ?? ''
 }
 

@@ -5,7 +5,7 @@ import { addSandboxAccount } from '#sandbox/twins/developerAccount/account.twin.
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantDevices, queueDevices, settle, statusOf } from '../../support/registration.ts'
-import { rowsOf } from '../../support/rows.ts'
+import { listRows } from '../../support/rows.ts'
 
 const product = productForFile()
 /** Signing in takes some seconds. */
@@ -113,7 +113,7 @@ describe('developer accounts in the office', () => {
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(closed.find(({ status }) => status === 409)?.body['error']).toBe('account_elsewhere')
     expect(await told(desk, name)).toMatchObject({ state: 'closed', reason: 'operator', troubled: 2 })
-    const lines = await rowsOf(
+    const lines = await listRows(
       product.system.db,
       'audit',
       { call: 'POST /accounts/{name}/close', subject: name },

@@ -5,7 +5,7 @@ import { plantApplication } from '../../support/application.ts'
 import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
-import { addRow, changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { addRow, changeRows, getRow, listRows } from '../../support/rows.ts'
 
 const product = productForFile()
 let desk: Desk
@@ -176,7 +176,7 @@ describe('applications', () => {
     const winner = answers.find(({ status }) => status === 200)?.body['draft'].name_en
     const { body: now } = await desk.call('GET /applications/{label}', { label: 'pot' })
     expect(now['draft'].name_en).toBe(winner)
-    const lines = await rowsOf(
+    const lines = await listRows(
       product.system.db,
       'audit',
       { call: 'PUT /applications/{label}', subject: 'pot' },
@@ -385,7 +385,7 @@ describe('pages', () => {
   })
 
   test('unreadable blocks are counted, not shown', async () => {
-    const { id } = await rowOf(product.system.db, 'page', { label: 'GAMES' })
+    const { id } = await getRow(product.system.db, 'page', { label: 'GAMES' })
     await addRow(product.system.db, 'pageBlock', {
       pageId: id,
       position: 9,

@@ -3,7 +3,7 @@ import { plantApplication } from '../../support/application.ts'
 import { commandRunner } from '../../support/commands.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 
 const product = productForFile({}, { withPages: true })
 const run = commandRunner(product)
@@ -64,7 +64,7 @@ describe('categories in the office', () => {
 
   test('a hidden category has no page and is in no list; its applications stay', async () => {
     const applicationId = await plantApplication(product, { label: 'rain', packageName: 'example.rain' })
-    const { id: categoryId } = await rowOf(product.system.db, 'category', { label: 'weather' })
+    const { id: categoryId } = await getRow(product.system.db, 'category', { label: 'weather' })
     await addRow(product.system.db, 'applicationCategory', { applicationId, categoryId, position: 0 })
     const hidden = { label: 'weather', version: await versionOf('weather'), ...WEATHER, is_hidden: true }
     expect((await desk.call('PUT /categories/{label}', hidden)).status).toBe(200)

@@ -13,7 +13,7 @@ import {
   settle,
   statusOf,
 } from '../../support/registration.ts'
-import { rowsOf } from '../../support/rows.ts'
+import { listRows } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const { owner, registered } = refundPeople(product)
@@ -126,7 +126,7 @@ describe('support actions on a device', () => {
     expect(answers.find(({ status }) => status === 409)?.body['error']).toBe('registration_elsewhere')
     expect(answers.find(({ status }) => status === 200)?.body['events'][0].event).toBe('retried')
     expect(await statusOf(product.system, id)).toBe(REGISTRATION_STATUS.waitingForRegistration)
-    const lines = await rowsOf(
+    const lines = await listRows(
       product.system.db,
       'audit',
       { call: 'POST /devices/{id}/retry', subject: id },

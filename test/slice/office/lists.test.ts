@@ -6,7 +6,7 @@ import { type Desk, openDesk } from '../../support/office.ts'
 import { plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantDevices, queueDevices } from '../../support/registration.ts'
-import { addRow, rowsOf } from '../../support/rows.ts'
+import { addRow, listRows } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
@@ -44,7 +44,7 @@ async function csv({ headers }: Desk, path: string) {
 }
 
 async function exportsOf({ name }: Desk) {
-  const rows = await rowsOf(product.system.db, 'audit', { operatorName: name })
+  const rows = await listRows(product.system.db, 'audit', { operatorName: name })
   return rows.filter(({ call }) => call.endsWith('/csv'))
 }
 
@@ -193,7 +193,7 @@ describe('lists as CSV', () => {
     const { db } = product.system
     const now = await product.system.now()
     const [number = 0] = await plantPayments([110])
-    const [payment] = await rowsOf(db, 'payment', { number })
+    const [payment] = await listRows(db, 'payment', { number })
     const times = [now, addMilliseconds(now, -3 * DAY)]
     await db.transaction().execute(async (trx) => {
       for (const [at, time] of times.entries()) {

@@ -13,7 +13,7 @@ import { addMilliseconds, HOUR, MINUTE, machineNow, SECOND } from '#kernel/time.
 import { authenticator, KEYS } from '../../support/authenticator.ts'
 import { type Desk, officeCall, openDesk } from '../../support/office.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
-import { changeRows, rowOf } from '../../support/rows.ts'
+import { changeRows, getRow } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://office.test' })
 let addresses = 0
@@ -81,7 +81,7 @@ describe('signing in', () => {
 })
 
 function operatorRow(name: string) {
-  return rowOf(product.system.db, 'operator', { name })
+  return getRow(product.system.db, 'operator', { name })
 }
 
 async function statusOf(desk: Desk): Promise<number> {
@@ -224,7 +224,7 @@ describe("changing one's own credentials", () => {
 /** Moves this operator's sign-in into the past; the session stays active. */
 async function signedInAgo({ name }: Desk, ms: number): Promise<void> {
   const { db } = product.system
-  const { id } = await rowOf(db, 'operator', { name })
+  const { id } = await getRow(db, 'operator', { name })
   await changeRows(
     db,
     'operatorSession',

@@ -6,7 +6,7 @@ import { openDesk } from '../../support/office.ts'
 import { atBank, begin, payAt, plantPackage, stateOf } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { askRefund, buySubscription } from '../../support/refund.ts'
-import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { changeRows, getRow, listRows } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let people = 0
@@ -20,7 +20,7 @@ async function createUser() {
 }
 
 async function numberOf(paymentId: string): Promise<number> {
-  const { number } = await rowOf(product.system.db, 'payment', { id: paymentId })
+  const { number } = await getRow(product.system.db, 'payment', { id: paymentId })
   return number
 }
 
@@ -89,7 +89,7 @@ describe('payments in the office', () => {
     expect(await narrowed({ before: refused.number })).toEqual([paid.number])
     expect((await desk.call('GET /payments', { state: 'rich' })).status).toBe(400)
 
-    const { trackingCode, reference } = await rowOf(product.system.db, 'payment', { id: paid.id })
+    const { trackingCode, reference } = await getRow(product.system.db, 'payment', { id: paid.id })
     for (const word of [trackingCode, reference, paid.id, String(paid.number), ` +98${phone.slice(1)}`]) {
       const { body } = await desk.call('POST /payments/search', { word })
       expect(body['payments'].map((one: { number: number }) => one.number)).toContain(paid.number)
@@ -210,7 +210,7 @@ describe('reconciling with the gateways', () => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ outcome: 'paid', payment: { state: 'paid', may_reconcile: false } })
     }
-    const sales = await rowsOf(product.system.db, 'ledgerTransaction', { source: `payment:${silent.id}` }, [
+    const sales = await listRows(product.system.db, 'ledgerTransaction', { source: `payment:${silent.id}` }, [
       'id',
     ])
     expect(sales).toHaveLength(1)

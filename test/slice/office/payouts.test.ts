@@ -17,7 +17,7 @@ import {
   OLD_BROWSER,
 } from '../../support/refund.ts'
 import { settle } from '../../support/registration.ts'
-import { changeRows, rowOf } from '../../support/rows.ts'
+import { changeRows, getRow } from '../../support/rows.ts'
 
 let people = 0
 const TRACKING = '051100012345'
@@ -46,7 +46,7 @@ function payouts(product: Product) {
       product.call('POST /refund/{id}/card', { id, card_number: number }, await session())
     const { status, body } = await give(card)
     expect(status).toBe(200)
-    const row = () => rowOf(product.system.db, 'refund', { id })
+    const row = () => getRow(product.system.db, 'refund', { id })
     return {
       id,
       phone,

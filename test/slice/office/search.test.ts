@@ -8,7 +8,7 @@ import { productForFile } from '../../support/product.ts'
 import { plantCode } from '../../support/promotion.ts'
 import { registered } from '../../support/recovery.ts'
 import { buySubscription } from '../../support/refund.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { createTicket } from '../../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -67,9 +67,9 @@ describe('search', () => {
   test('[23.26] finds a payment by its tracking code, a device by the end of its udid, a ticket by its number', async () => {
     const who = await registered(product)
     const { paymentId } = await buySubscription(product, who.headers, { deviceId: who.id })
-    const { number, trackingCode } = await rowOf(product.system.db, 'payment', { id: paymentId })
+    const { number, trackingCode } = await getRow(product.system.db, 'payment', { id: paymentId })
     expect(await find(String(trackingCode))).toContain(`payment ${number}`)
-    const { udid } = await rowOf(product.system.db, 'device', { id: who.id })
+    const { udid } = await getRow(product.system.db, 'device', { id: who.id })
     expect(await find(udid.slice(-6).toUpperCase())).toContain(`device ${who.id}`)
     const ticket = await createTicket(product, { ...who, accessToken: '', refreshToken: '' })
     expect(await find(String(ticket.body['number']))).toContain(`ticket ${ticket.body['number']}`)
@@ -101,7 +101,7 @@ describe('search', () => {
   test('[23.27] finds for each role only what its screens show, and tells no sum', async () => {
     const who = await registered(product)
     const { paymentId } = await buySubscription(product, who.headers, { deviceId: who.id })
-    const { trackingCode } = await rowOf(product.system.db, 'payment', { id: paymentId })
+    const { trackingCode } = await getRow(product.system.db, 'payment', { id: paymentId })
     await createTicket(
       product,
       { ...who, accessToken: '', refreshToken: '' },

@@ -10,7 +10,7 @@ import { commandRunner } from '../../support/commands.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowsOf } from '../../support/rows.ts'
+import { addRow, listRows } from '../../support/rows.ts'
 
 const product = productForFile({ ACCOUNT_PRICE_RIAL: '100000000', SMS_PRICE_RIAL: '2000' })
 const run = commandRunner(product)
@@ -190,7 +190,7 @@ describe('what a registered device costs', () => {
     await addToHourlyCount(db, 'wrong_codes', at, 5)
     await addToHourlyCount(db, 'codes', addMilliseconds(now, -36 * DAY), 5)
     await eraseOldHourlyCounts(db, now)
-    expect((await rowsOf(db, 'hourlyCount', { count: 5 })).map(({ name }) => name)).toEqual(['codes'])
+    expect((await listRows(db, 'hourlyCount', { count: 5 })).map(({ name }) => name)).toEqual(['codes'])
     await db.transaction().execute(async (trx) => {
       // The rows that an installation refers to do not matter here.
       await sql`set local session_replication_role = replica`.execute(trx)

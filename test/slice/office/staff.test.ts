@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addMilliseconds, MINUTE } from '#kernel/time.ts'
 import { type Desk, officeCall, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { changeRows, rowOf } from '../../support/rows.ts'
+import { changeRows, getRow } from '../../support/rows.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
@@ -58,7 +58,7 @@ test('[23.64] an owner adds an operator, whose password and secret are shown onc
 test('[23.64] every change needs a sign-in of the last ten minutes', async () => {
   const owner = await openDesk(product, ['owner'])
   const other = await openDesk(product, ['support'])
-  const { id } = await rowOf(product.system.db, 'operator', { name: owner.name })
+  const { id } = await getRow(product.system.db, 'operator', { name: owner.name })
   const createdAt = addMilliseconds(await product.system.now(), -10 * MINUTE)
   await changeRows(product.system.db, 'operatorSession', { operatorId: id }, { createdAt })
   const { name } = other

@@ -5,7 +5,7 @@ import { findTotpStepOfCode, totpCodeOfStep, totpStepAt } from '#features/office
 import { addMilliseconds, MINUTE, parseInstant, SECOND } from '#kernel/time.ts'
 import { officeCall, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 
 // Rows and signatures of the first implementation, before libraries replaced it (decision 0052). They must keep
 // working.
@@ -28,7 +28,7 @@ test.each(passkeys)('a stored passkey of $kind signs in', async ({ kind, stored,
   const desk = await openDesk(product, ['finance'])
   const { db } = product.system
   const now = await product.system.now()
-  const { id: operatorId } = await rowOf(db, 'operator', { name: desk.name })
+  const { id: operatorId } = await getRow(db, 'operator', { name: desk.name })
   await addRow(db, 'operatorPasskey', {
     id: randomUUID(),
     operatorId,

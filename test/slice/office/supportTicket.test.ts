@@ -6,7 +6,7 @@ import { begin, payAt, plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { registered } from '../../support/recovery.ts'
 import { passDays, settle } from '../../support/registration.ts'
-import { changeRows, rowOf } from '../../support/rows.ts'
+import { changeRows, getRow } from '../../support/rows.ts'
 import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -200,7 +200,7 @@ describe('one ticket', () => {
       await (await openDesk(product, ['support'])).call('GET /payments/{number}', { number: paid.number })
     ).body
     expect(payments[1].state.label).toBe(listed['state'])
-    const { cardMasked } = await rowOf(product.system.db, 'payment', { id: paid.id })
+    const { cardMasked } = await getRow(product.system.db, 'payment', { id: paid.id })
     expect(cardMasked).toBeTruthy()
     expect(JSON.stringify(payments)).not.toContain(cardMasked)
   })

@@ -7,7 +7,7 @@ import { type Desk, openDesk } from '../../support/office.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { settle } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import {
   actingAs,
   createTicket,
@@ -237,7 +237,7 @@ describe('reopening', () => {
     await settle(product.system)
     expect(await ticketSms(product, (await returned(product, who)).phone)).toEqual([])
     expect((await desk.say(number, 1)).body['state']).toBe('answered')
-    expect((await rowOf(product.system.db, 'ticket', { number })).answeredAt).not.toBeNull()
+    expect((await getRow(product.system.db, 'ticket', { number })).answeredAt).not.toBeNull()
   })
 })
 

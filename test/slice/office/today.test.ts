@@ -10,7 +10,7 @@ import { logIn } from '../../support/login.ts'
 import { openDesk } from '../../support/office.ts'
 import { plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -93,7 +93,7 @@ describe('waiting work', () => {
     const now = await product.system.now()
     const { headers } = await logIn(product, '09351112200')
     void headers
-    const { id: userId } = await rowOf(product.system.db, 'appUser', { phoneNumber: '09351112200' })
+    const { id: userId } = await getRow(product.system.db, 'appUser', { phoneNumber: '09351112200' })
     const ticket = (fields: object) => ({
       id: randomUUID(),
       userId,

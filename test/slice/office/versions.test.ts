@@ -4,7 +4,7 @@ import { collectionDraft } from '../../support/drafts.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
-import { changeRows, rowsOf } from '../../support/rows.ts'
+import { changeRows, listRows } from '../../support/rows.ts'
 import { aCampaign, aPackage, aPoll } from './salesForms.ts'
 
 const product = productForFile()
@@ -278,6 +278,6 @@ describe('drafts and schedules', () => {
     expect((await plan('wrong', '', 24)).body['error']).toBe('input_invalid')
     expect((await plan('wrong', 'گذشته', -1)).body['error']).toBe('plan_time_passed')
     expect((await listed('collection', 'wrong'))['newest']).toBe(1)
-    expect(await rowsOf(product.system.db, 'itemPlan', { key: 'wrong' })).toEqual([])
+    expect(await listRows(product.system.db, 'itemPlan', { key: 'wrong' })).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import {
   settle,
   statusOf,
 } from '../../support/registration.ts'
-import { changeRows, rowsOf } from '../../support/rows.ts'
+import { changeRows, listRows } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -146,7 +146,7 @@ describe('closing an account', () => {
     const accountId = await plantAccount(product.system, 'to close')
     const ids = await plantDevices(product.system, 4)
     // Two of the devices belong to one user, and the session of one is lost.
-    const [shared] = await rowsOf(product.system.db, 'device', { id: ids[0] ?? '' })
+    const [shared] = await listRows(product.system.db, 'device', { id: ids[0] ?? '' })
     await changeRows(product.system.db, 'device', { id: ids[1] ?? '' }, { userId: shared?.userId })
     await queueDevices(product.system, ids)
     for (const id of ids) await registerAtOnce(product.system, id, accountId)
@@ -194,9 +194,12 @@ describe('asking Apple now', () => {
     const answered = await desk.call('POST /devices/{id}/ask', { id })
     expect(answered.body['registration']['account'].answer_time).not.toBeNull()
     expect(answered.body['registration']['account'].check_outcome).not.toBe('unavailable')
-    const lines = await rowsOf(product.system.db, 'audit', { call: 'POST /devices/{id}/ask', subject: id }, [
-      'outcome',
-    ])
+    const lines = await listRows(
+      product.system.db,
+      'audit',
+      { call: 'POST /devices/{id}/ask', subject: id },
+      ['outcome'],
+    )
     expect(lines.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
   })
 

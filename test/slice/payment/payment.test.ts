@@ -5,6 +5,7 @@ import { settleUnverifiedPayments } from '#features/payment/settlement/reconcile
 import { SAMPLE_USER_AGENTS } from '#kernel/browserKind.agents.ts'
 import { addMilliseconds, DAY } from '#kernel/time.ts'
 import { plantApplication } from '../../support/application.ts'
+import { freezeMachineClock } from '../../support/frozenClock.ts'
 import { plantInstallable } from '../../support/install.ts'
 import { logIn } from '../../support/login.ts'
 import {
@@ -20,11 +21,10 @@ import {
 } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { enrolDevice, passDays, plantAccount, registerAtOnce, settle } from '../../support/registration.ts'
-import { rowOf, rowsOf } from '../../support/rows.ts'
+import { getRow, listRows } from '../../support/rows.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
-import { timeStandsStill } from '../../support/standingTime.ts'
 
-timeStandsStill()
+freezeMachineClock()
 const product = productForFile({
   TRUSTED_PROXIES: '1',
   LINE_LIMIT: '1000',
@@ -198,7 +198,7 @@ describe.each(METHODS)('%s', (method) => {
     const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
-    const row = await rowOf(product.system.db, 'payment', { id: bought.id })
+    const row = await getRow(product.system.db, 'payment', { id: bought.id })
     // The purchase belongs to no user, so the store requests a reversal.
     expect(row).toMatchObject({
       state: 'failed',
@@ -290,7 +290,7 @@ describe('the payer does not return', () => {
     const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await passDays(product, 3.1)
-    const row = await rowOf(product.system.db, 'payment', { id: bought.id }, ['state', 'checkAt'])
+    const row = await getRow(product.system.db, 'payment', { id: bought.id }, ['state', 'checkAt'])
     expect(row).toEqual({ state: 'failed', checkAt: null })
   })
 })
@@ -583,7 +583,7 @@ describe('the end of a subscription', () => {
       const { body } = await product.call('GET /sandbox/api/sms', { phone })
       return body['messages'].filter((one: { text: string }) => one.text.includes('/subscription')).length
     }
-    const endsAt = await rowOf(product.system.db, 'subscription', { deviceId: device.id }, ['endsAt'])
+    const endsAt = await getRow(product.system.db, 'subscription', { deviceId: device.id }, ['endsAt'])
     const until = async (daysBefore: number, seconds: number) => {
       const now = (await product.system.now()).getTime()
       const target = (endsAt.endsAt?.getTime() ?? 0) - daysBefore * DAY + seconds * 1000
@@ -621,7 +621,7 @@ describe('a successful payment is counted once', () => {
     await payAt(product, authority)
     const answers = await Promise.all(Array.from({ length: 10 }, acknowledge))
     expect(answers.filter((answer) => answer.body['is_first'])).toHaveLength(1)
-    const events = await rowsOf(product.system.db, 'trackedEvent', { name: 'payment_success', userId })
+    const events = await listRows(product.system.db, 'trackedEvent', { name: 'payment_success', userId })
     expect(events).toHaveLength(1)
     expect(events[0]?.visitorId?.replaceAll('-', '')).toBe(data.unique_user_id)
     expect(events[0]?.data).toEqual({

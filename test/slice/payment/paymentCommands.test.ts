@@ -4,7 +4,7 @@ import { logIn } from '../../support/login.ts'
 import { atBank, begin, passSeconds, payAt, plantPackage, stateOf } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantOpenRegistration } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 
 const product = productForFile()
 const run = commandRunner(product)
@@ -44,7 +44,7 @@ describe('payment commands', () => {
     const { headers } = await logIn(product, phone)
     const paid = await begin(product, { package_id: packageId, method: 'bank' }, headers)
     await payAt(product, paid.authority)
-    const { trackingCode } = await rowOf(product.system.db, 'payment', { id: paid.id })
+    const { trackingCode } = await getRow(product.system.db, 'payment', { id: paid.id })
     for (const word of [trackingCode ?? '', paid.id, String(paid.number), '+98 912 610 0001'])
       expect((await run('payments', [word])).text).toContain(paid.id)
     expect((await run('payments')).text).not.toContain(phone)

@@ -27,7 +27,7 @@ import { recordFigure } from '../../support/figures.ts'
 import { authorityOf, type Outcome, plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantDevices } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
 /** In every order of events a captured payment leads to exactly one grant, and any other payment to none. */
@@ -59,7 +59,7 @@ interface Buyer {
 
 async function newBuyer(): Promise<Buyer> {
   const [deviceId = ''] = await plantDevices(product.system, 1)
-  const { userId } = await rowOf(product.system.db, 'device', { id: deviceId })
+  const { userId } = await getRow(product.system.db, 'device', { id: deviceId })
   return { deviceId, userId }
 }
 
@@ -78,7 +78,7 @@ async function open(method: Method, buyer: Buyer | null, hasDevice: boolean): Pr
 
 /** The order as the gateway received it. */
 async function returnAddress({ id, method }: Purchase): Promise<GatewayReturnAddress> {
-  const { orderNumber } = await rowOf(product.system.db, 'payment', { id })
+  const { orderNumber } = await getRow(product.system.db, 'payment', { id })
   return { method, orderNumber, token: createCallbackToken(await contextOf(null), orderNumber) }
 }
 
@@ -187,7 +187,7 @@ async function restOfThreeDays(): Promise<void> {
 async function found(id: string) {
   const { db } = product.system
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const bank = await rowOf(db, 'sandbox.bankPayment', { authority: payment.reference ?? '' })
+  const bank = await getRow(db, 'sandbox.bankPayment', { authority: payment.reference ?? '' })
   const source = `payment:${id}`
   const lines = await db.selectFrom('subscriptionLine').select('id').where('source', '=', source).execute()
   const sales = await db.selectFrom('ledgerTransaction').select('id').where('source', '=', source).execute()
@@ -353,7 +353,7 @@ describe('money that we did not receive', () => {
   async function alteredCallback(method: Method, at: number): Promise<string> {
     const purchase = await open(method, await newBuyer(), true)
     if (at % 4 < 2) await decide(purchase, 'refuse')
-    const { orderNumber } = await rowOf(product.system.db, 'payment', { id: purchase.id })
+    const { orderNumber } = await getRow(product.system.db, 'payment', { id: purchase.id })
     const fields: Record<string, string> =
       method === 'direct'
         ? { Authority: purchase.authority, Status: 'OK' }
@@ -385,7 +385,7 @@ describe('money that we did not receive', () => {
     const wished = await open(method, buyer, true)
     const fields = new URLSearchParams(paid.back ?? '')
     if (method === 'bank') {
-      const { orderNumber } = await rowOf(product.system.db, 'payment', { id: wished.id })
+      const { orderNumber } = await getRow(product.system.db, 'payment', { id: wished.id })
       fields.set('ResNum', orderNumber)
       fields.set('Token', wished.authority)
     } else fields.set('Authority', wished.authority)

@@ -20,7 +20,7 @@ import {
 import { productForFile } from '../../support/product.ts'
 import { plantCode } from '../../support/promotion.ts'
 import { GOOD_CARD } from '../../support/refund.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -56,7 +56,7 @@ async function paymentRow({ id }: OpenedPayment): Promise<PaymentRow> {
 }
 
 async function bankStateOf({ authority }: OpenedPayment): Promise<string> {
-  const row = await rowOf(product.system.db, 'sandbox.bankPayment', { authority }, ['state'])
+  const row = await getRow(product.system.db, 'sandbox.bankPayment', { authority }, ['state'])
   return row.state
 }
 
@@ -131,7 +131,7 @@ describe('a receipt that is being reversed', () => {
     const paid = await begin(product, { package_id: packageId, method: 'bank' }, headers)
     const thief = await begin(product, { package_id: other, method: 'bank' }, headers)
     await atBank(product, paid.authority, 'pay')
-    const { receipt } = await rowOf(product.system.db, 'sandbox.bankPayment', { authority: paid.authority })
+    const { receipt } = await getRow(product.system.db, 'sandbox.bankPayment', { authority: paid.authority })
     const ctx = await product.system.context()
     const claim = async (bought: OpenedPayment) => ({
       ...(await paymentRow(bought)),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GatewayMethod, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { toman } from '#kernel/money.ts'
 import { type Product, productForFile } from '../../support/product.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 
 const product = productForFile()
 const ORIGIN = 'http://localhost:3000'
@@ -81,7 +81,7 @@ describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (metho
     expect(await shown(payment.reference)).toMatchObject({ is_open: true, outcome: null })
     await choose(payment.page, { outcome: 'pay', card: '۶۲۱۹-۸۶۱۰ ۰۰۰۱-۱۱۲۱' })
     expect(await shown(payment.reference)).toMatchObject({ outcome: 'pay', is_open: false })
-    const row = await rowOf(product.system.db, 'sandbox.bankPayment', { authority: payment.reference }, [
+    const row = await getRow(product.system.db, 'sandbox.bankPayment', { authority: payment.reference }, [
       'cardMasked',
     ])
     expect(row.cardMasked).toBe('621986******1121')

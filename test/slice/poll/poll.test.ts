@@ -5,14 +5,14 @@ import { MAXIMUM_POLL_OPTIONS } from '#features/poll/poll.rules.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, DAY, SECOND, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../../support/figures.ts'
+import { freezeMachineClock } from '../../support/frozenClock.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { countedTwice, plantPoll, plantVoters, userContext, type Voter } from '../../support/poll.ts'
 import { productForFile } from '../../support/product.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
-import { timeStandsStill } from '../../support/standingTime.ts'
 
-timeStandsStill()
+freezeMachineClock()
 const product = productForFile()
 let someone: Voter
 
@@ -214,7 +214,7 @@ describe('the end of a poll', () => {
     await expect(castVote(early, { id: 'shut', optionIds: [a] })).rejects.toMatchObject({
       code: 'poll_closed',
     })
-    const { closesAt } = await rowOf(product.system.db, 'poll', { id: 'shut' })
+    const { closesAt } = await getRow(product.system.db, 'poll', { id: 'shut' })
     await closePoll(await product.system.context(), 'shut')
     expect((await get('shut')).body['close_time']).toBe(closesAt?.toISOString())
     await createOrUpdatePoll(await product.system.context(), { id: 'shut', closeTime: null })

@@ -5,7 +5,7 @@ import { recordFigure } from '../../support/figures.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { plantPoll, plantVoters, type Voter } from '../../support/poll.ts'
 import { productForFile } from '../../support/product.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { msUntil } from '../../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
@@ -71,7 +71,7 @@ describe('the block on an editorial page', () => {
   beforeAll(async () => {
     options = await plantPoll(product, { id: 'block', questionFa: 'پرسش خانه؟' })
     const { db } = product.system
-    const { id: pageId } = await rowOf(db, 'page', { label: 'HOME' })
+    const { id: pageId } = await getRow(db, 'page', { label: 'HOME' })
     await db.deleteFrom('pageBlock').where('pageId', '=', pageId).execute()
     const data = (value: object) => JSON.stringify(value)
     await db

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { grantPersonalCode } from '#features/promotion/promotion.actions.ts'
 import { addMilliseconds, SECOND } from '#kernel/time.ts'
+import { freezeMachineClock } from '../../support/frozenClock.ts'
 import { logIn } from '../../support/login.ts'
 import {
   atBank,
@@ -17,10 +18,9 @@ import {
 } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { plantCode } from '../../support/promotion.ts'
-import { changeRows, rowOf } from '../../support/rows.ts'
-import { timeStandsStill } from '../../support/standingTime.ts'
+import { changeRows, getRow } from '../../support/rows.ts'
 
-timeStandsStill()
+freezeMachineClock()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
 type Headers = Record<string, string>
 let people = 0
@@ -241,7 +241,7 @@ describe('repeated and late payments', () => {
     expect(await payAt(product, left.authority)).toBe(`/payment/unsuccess?payment=${left.id}`)
     const { body } = await readPayment(product, left.id, headers)
     expect([body['state'], body['failure']]).toEqual(['failed', 'discount_code_exhausted'])
-    const row = await rowOf(product.system.db, 'payment', { id: left.id }, ['reversal'])
+    const row = await getRow(product.system.db, 'payment', { id: left.id }, ['reversal'])
     expect(row.reversal).toBe('reversed')
     expect(await usedCount(codeId)).toBe(1)
   })

@@ -14,14 +14,14 @@ import {
   settle,
   statusOf,
 } from '../../support/registration.ts'
-import { changeRows, rowOf, rowsOf } from '../../support/rows.ts'
+import { changeRows, getRow, listRows } from '../../support/rows.ts'
 
 const product = productForFile({ RESET_GIFT_DAYS: '7', TRUSTED_PROXIES: '1' })
 const read = (who: Registered) => product.call('GET /device/{id}/reset', { id: who.id }, who.headers)
 const confirm = (who: Registered) => product.call('POST /device/{id}/reset', { id: who.id }, who.headers)
 
 async function events(deviceId: string, event: string): Promise<number> {
-  const rows = await rowsOf(product.system.db, 'registrationEvent', { deviceId, event }, ['id'])
+  const rows = await listRows(product.system.db, 'registrationEvent', { deviceId, event }, ['id'])
   return rows.length
 }
 
@@ -122,7 +122,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
       let who = await registered(product)
       for (const round of [1, 2]) {
         await passDays(product, 5)
-        const { accountId } = await rowOf(product.system.db, 'registration', { deviceId: who.id })
+        const { accountId } = await getRow(product.system.db, 'registration', { deviceId: who.id })
         await close(product, accountId ?? '')
         await passDays(product, 2.9)
         who = await returned(product, who)

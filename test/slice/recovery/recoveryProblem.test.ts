@@ -14,7 +14,7 @@ import {
   settle,
   statusOf,
 } from '../../support/registration.ts'
-import { rowOf, rowsOf } from '../../support/rows.ts'
+import { getRow, listRows } from '../../support/rows.ts'
 
 const product = productForFile()
 const run = commandRunner(product)
@@ -49,7 +49,7 @@ describe('a report', { timeout: 180_000 }, () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
     expect(answers[0]?.body).toMatchObject({ ahead: 1 })
-    const rows = await rowsOf(product.system.db, 'problemReport', { deviceId: second.id }, ['id'])
+    const rows = await listRows(product.system.db, 'problemReport', { deviceId: second.id }, ['id'])
     expect(rows).toHaveLength(1)
     // The earlier report is solved, so this one moves up.
     expect((await solve(first)).body['problem']).toMatchObject({ state: 'solved', solved_by: 'user' })
@@ -113,7 +113,7 @@ describe('effects of a report', { timeout: 180_000 }, () => {
   test('an account is checked at most every five minutes, however many reports arrive', async () => {
     const who = await registered(product)
     const checkAt = async () =>
-      (await rowOf(product.system.db, 'developerAccount', { id: who.accountId }, ['checkAt'])).checkAt
+      (await getRow(product.system.db, 'developerAccount', { id: who.accountId }, ['checkAt'])).checkAt
     const start = await product.system.now()
     await report(who)
     await worked(async () => (await checkAt()) > addMilliseconds(start, 10 * MINUTE))
@@ -173,7 +173,7 @@ describe('operators', { timeout: 180_000 }, () => {
     // With two devices the link names the right one.
     expect(second.id).not.toBe(who.id)
     expect(messages[0].text).toContain(`/accountProblem?device=${who.id}`)
-    const pushes = await rowsOf(
+    const pushes = await listRows(
       product.system.db,
       'pushMessage',
       { subject: `problem_solved:${body['id']}` },

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import { freezeMachineClock } from '../../support/frozenClock.ts'
 import { productForFile } from '../../support/product.ts'
 import { askRefund, buySubscription, cardEnding, GOOD_CARD, quoteOf } from '../../support/refund.ts'
 import { refundPeople } from '../../support/refundPeople.ts'
 import { statusOf } from '../../support/registration.ts'
-import { rowsOf } from '../../support/rows.ts'
-import { timeStandsStill } from '../../support/standingTime.ts'
+import { listRows } from '../../support/rows.ts'
 
 /** Over HTTP, with the real adapter in front of the sandbox's clearing house. */
 
-timeStandsStill()
+freezeMachineClock()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const {
   createUser,
@@ -108,7 +108,7 @@ describe('the request', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
-    const rows = await rowsOf(product.system.db, 'refund', { subscriptionId: sold.subscriptionId }, ['id'])
+    const rows = await listRows(product.system.db, 'refund', { subscriptionId: sold.subscriptionId }, ['id'])
     expect(rows).toHaveLength(1)
     expect(await quoteOf(product, sold.subscriptionId, headers)).toMatchObject({
       hindrance: 'open',

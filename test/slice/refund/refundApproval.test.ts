@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { commandRunner } from '../../support/commands.ts'
+import { freezeMachineClock } from '../../support/frozenClock.ts'
 import { logIn } from '../../support/login.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { askRefund, buySubscription, cardEnding, GOOD_CARD } from '../../support/refund.ts'
 import { refundPeople } from '../../support/refundPeople.ts'
 import { changeRows } from '../../support/rows.ts'
-import { timeStandsStill } from '../../support/standingTime.ts'
 
 /**
  * Phone numbers are reassigned. The new holder of a number can log in and request a refund of the former owner's
  * purchase. So a payout to another card, requested from a new browser, needs an operator's approval.
  */
 
-timeStandsStill()
+freezeMachineClock()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const { createUser, registered, read, give, later, again, messages, transfers, ledgerOf, expectLedger } =
   refundPeople(product)

@@ -7,7 +7,7 @@ import { passSeconds } from '../../support/payment.ts'
 import { type Product, productForFile } from '../../support/product.ts'
 import { askRefund, buySubscription, GOOD_CARD, quoteOf } from '../../support/refund.ts'
 import { settle } from '../../support/registration.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 
 let people = 0
 
@@ -78,7 +78,7 @@ describe('manual payouts', () => {
     expect((await run('refunds', [], { all: 'yes' })).text).toContain('051100012345')
     await run('ledger check')
     const sealed = async () =>
-      (await rowOf(product.system.db, 'refund', { id: one.id }, ['sealedCard'])).sealedCard
+      (await getRow(product.system.db, 'refund', { id: one.id }, ['sealedCard'])).sealedCard
     await pass(CARD_NUMBER_KEPT_MS - 10 * SECOND)
     expect(await sealed()).not.toBeNull()
     await pass(20 * SECOND)
@@ -106,7 +106,7 @@ describe('manual payouts', () => {
     const one = await opened()
     await run('refunds reject', [one.number], { reason: 'نمونه' })
     expect(await read(one)).toMatchObject({ state: 'rejected' })
-    const { state } = await rowOf(product.system.db, 'subscription', { id: one.sold.subscriptionId })
+    const { state } = await getRow(product.system.db, 'subscription', { id: one.sold.subscriptionId })
     expect(state).toBe('unapplied')
     await run('ledger check')
   })

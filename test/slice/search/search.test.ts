@@ -8,7 +8,7 @@ import { consonantSkeleton } from '#features/search/skeleton.rules.ts'
 import { parseInstant } from '#kernel/time.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 import { loadDemoNames } from './searchCatalogue.ts'
 
@@ -200,7 +200,7 @@ describe('suggestions', () => {
   })
 
   test('[21.57] call a game a game', async () => {
-    const game = await rowOf(product.system.db, 'application', { type: 'game' })
+    const game = await getRow(product.system.db, 'application', { type: 'game' })
     expect(await suggest(game.nameFa)).toContainEqual(
       expect.objectContaining({ kind: 'game', label: game.label }),
     )
@@ -314,7 +314,7 @@ describe('the index is updated in the same transaction as the catalogue', () => 
     expect(await labels('زمرد')).toContain('qwzx')
     await db.updateTable('developer').set({ nameFa: 'کارگاه یشم' }).where('slug', '=', 'qwzx').execute()
     expect(await labels('یشم')).toContain('qwzx')
-    const finance = await rowOf(db, 'category', { label: 'finance' }, ['id'])
+    const finance = await getRow(db, 'category', { label: 'finance' }, ['id'])
     await addRow(db, 'applicationCategory', { applicationId: id, categoryId: finance.id, position: 0 })
     expect(await labels('کوهپیمای شب', { category: 'finance' })).toEqual(['qwzx'])
     const version = { applicationId: id, name: '1', place: 1, minimumIosVersion: '15.2', createdAt }

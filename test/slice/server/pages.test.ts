@@ -4,7 +4,7 @@ import { plantApplication } from '../../support/application.ts'
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { enrolDevice } from '../../support/registration.ts'
-import { addRow, rowOf } from '../../support/rows.ts'
+import { addRow, getRow } from '../../support/rows.ts'
 import { FROM_SAFARI } from '../../support/safari.ts'
 import { msUntil } from '../../support/undisturbed.ts'
 
@@ -43,7 +43,7 @@ describe('a public page', () => {
     const { db } = product.system
     const label = 'same-bytes'
     await plantApplication(product, { label })
-    const { id: pageId } = await rowOf(db, 'page', { label: 'HOME' })
+    const { id: pageId } = await getRow(db, 'page', { label: 'HOME' })
     const data = JSON.stringify({ titleFa: 'همه', titleEn: 'All', look: 'row', query: { sort: 'newest' } })
     await addRow(db, 'pageBlock', { pageId, position: 0, kind: 'applications', data })
     await bumpContentVersion(db)

@@ -16,7 +16,7 @@ import {
 import { commandRunner } from '../../support/commands.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 
 const product = productForFile({ KAVENEGAR_LOW_CREDIT_RIAL: '5000000' })
 const run = commandRunner(product)
@@ -141,7 +141,7 @@ describe('delivery of SMS', () => {
     const subject = `test:${phoneNumber}`
     await ctx.transaction((trx) => queueNotices(ctx, trx, [{ subject, phoneNumber, text: 'سلام' }]))
     await product.system.jobs.drain(20)
-    return () => rowOf(product.system.db, 'notice', { subject })
+    return () => getRow(product.system.db, 'notice', { subject })
   }
 
   test('[18.2] the provider is asked after five minutes, until it knows', async () => {
@@ -219,9 +219,9 @@ describe('credit for SMS', () => {
   test('a provider that does not answer keeps the last credit', async () => {
     const ctx = await product.system.context()
     answer = { return: { status: 409, message: '-' } }
-    const before = await rowOf(product.system.db, 'providerCredit', { provider: 'kavenegar' })
+    const before = await getRow(product.system.db, 'providerCredit', { provider: 'kavenegar' })
     await checkCredit({ ...ctx, ports, now: new Date(ctx.now.getTime() + SECOND) })
-    const after = await rowOf(product.system.db, 'providerCredit', { provider: 'kavenegar' })
+    const after = await getRow(product.system.db, 'providerCredit', { provider: 'kavenegar' })
     expect(after).toMatchObject({ amount: before?.amount, readAt: before?.readAt })
   })
 })

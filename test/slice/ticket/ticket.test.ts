@@ -7,7 +7,7 @@ import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { productForFile } from '../../support/product.ts'
 import { buySubscription } from '../../support/refund.ts'
 import { plantDevices, settle } from '../../support/registration.ts'
-import { changeRows, rowOf } from '../../support/rows.ts'
+import { changeRows, getRow } from '../../support/rows.ts'
 import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     expect(await ticketSms(product, who.phone)).toEqual([
       expect.stringContaining(`We have answered ticket ${body['number']}`),
     ])
-    const push = await rowOf(product.system.db, 'pushMessage', { userId: who.userId }, [
+    const push = await getRow(product.system.db, 'pushMessage', { userId: who.userId }, [
       'url',
       'title',
       'body',
@@ -180,7 +180,7 @@ describe('the form', () => {
       fields: [{ label: 'refund_number', value: '۱۲۳۴۵' }],
     })
     expect(body['fields'][0].value).toBe('۱۲۳۴۵')
-    const { fields } = await rowOf(product.system.db, 'ticket', { id: body['id'] })
+    const { fields } = await getRow(product.system.db, 'ticket', { id: body['id'] })
     expect(fields).toEqual([{ label: 'refund_number', value: '12345' }])
   })
 })
@@ -213,7 +213,7 @@ describe('[21.69] things of the user', () => {
   test('a picked payment is stored by its number', async () => {
     const who = await createUser(product)
     const { paymentId } = await buySubscription(product, who.headers)
-    const { number } = await rowOf(product.system.db, 'payment', { id: paymentId }, ['number'])
+    const { number } = await getRow(product.system.db, 'payment', { id: paymentId }, ['number'])
     const { body } = await about(who, 'payment_wrong', [{ label: 'payment', value: paymentId }])
     expect(body['fields']).toMatchObject([{ label: 'payment', value: toLocalDigits('fa', String(number)) }])
   })
@@ -252,7 +252,7 @@ describe('files', () => {
     const again = await write(product, who, body['id'], 'دوباره', [own])
     expect([again.status, again.body['error']]).toEqual([409, 'upload_gone'])
     expect((await read(who, body['id'])).body['messages']).toHaveLength(1)
-    const used = await rowOf(product.system.db, 'upload', { id: foreign }, ['usedAt'])
+    const used = await getRow(product.system.db, 'upload', { id: foreign }, ['usedAt'])
     expect(used.usedAt).toBeNull()
   })
 

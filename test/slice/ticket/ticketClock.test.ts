@@ -5,7 +5,7 @@ import { CLOSE_AFTER_DAYS, FILES_KEPT_DAYS } from '#features/ticket/ticket.rules
 import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { addMilliseconds, DAY, HOUR, type Instant, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../../support/product.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { actingAs, createUser, type Person, sendFile } from '../../support/ticket.ts'
 
 /** One second before, at, and one second after each limit. Each test has its own user and ticket. */
@@ -61,7 +61,7 @@ test.each(AROUND)('files are deleted half a year after closing, words stay, %d m
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
   const storage = (await product.system.context()).ports.storage
-  const { storageKey } = await rowOf(product.system.db, 'upload', { id: file })
+  const { storageKey } = await getRow(product.system.db, 'upload', { id: file })
   expect(await storage.get(storageKey ?? '')).not.toBeNull()
   await runDueTickets(await at(addMilliseconds(start, FILES_KEPT_DAYS * DAY + off)))
   expect((await storage.get(storageKey ?? '')) === null).toBe(off >= 0)

@@ -11,7 +11,7 @@ import { RATE_LIMITS } from '#server/rateLimits.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
 import { settle } from '../../support/registration.ts'
-import { rowOf, rowsOf } from '../../support/rows.ts'
+import { getRow, listRows } from '../../support/rows.ts'
 import { scaled } from '../../support/scale.ts'
 import { createTicket, createUser, sendFile, ticketSms, write } from '../../support/ticket.ts'
 
@@ -44,7 +44,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
     const answers = await many(50, () => createTicket(product, who, { files: [file] }, key))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const rows = await rowsOf(product.system.db, 'ticket', { userId: who.userId }, ['id'])
+    const rows = await listRows(product.system.db, 'ticket', { userId: who.userId }, ['id'])
     expect(rows).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
       const replying = () => write(product, who, id, 'هنوز نه')
       const [first, second] = await Promise.all(round % 2 ? [replying(), closing()] : [closing(), replying()])
       expect((round % 2 ? first : second) as Answer).toMatchObject({ status: 200 })
-      const { state, closedAt, closedBy, dueAt } = await rowOf(product.system.db, 'ticket', { id })
+      const { state, closedAt, closedBy, dueAt } = await getRow(product.system.db, 'ticket', { id })
       const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
       const said = body['messages'].map(({ author }: { author: string }) => author)
       expect(said.filter((author: string) => author === 'user')).toHaveLength(2)
@@ -149,7 +149,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
       const who = await createUser(product)
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
       await say(number, 'جواب')
-      const { dueAt } = await rowOf(product.system.db, 'ticket', { id })
+      const { dueAt } = await getRow(product.system.db, 'ticket', { id })
       const late = await product.system.context({}, addMilliseconds(dueAt as Date, SECOND))
       const [reply] = await Promise.all([
         write(product, who, id, 'بله'),
@@ -158,7 +158,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
       ])
       // The ticket is open in any case: the reply came before the close, or reopened it.
       expect(reply.status).toBe(200)
-      const row = await rowOf(product.system.db, 'ticket', { id })
+      const row = await getRow(product.system.db, 'ticket', { id })
       expect([row.state, row.closedAt, row.dueAt]).toEqual(['open', null, null])
       expect(await numbersOf(id)).toEqual([1, 2, 3])
     }
@@ -171,7 +171,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
     await many(30, (at) =>
       product.call('POST /ticket/{id}/read', { id, number: at % 5 } as never, who.headers),
     )
-    const { readNumber } = await rowOf(product.system.db, 'ticket', { id })
+    const { readNumber } = await getRow(product.system.db, 'ticket', { id })
     expect(readNumber).toBe(4)
     await settle(product.system)
   })

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { forgetLimits, sendFile, uploadFolder } from '../../support/upload/upload.ts'
 
 const dataDir = uploadFolder()
@@ -43,7 +43,7 @@ describe('a form with a file', () => {
     expect(status).toBe(200)
     const topics = { topic: 'payment', sub_topic: 'refund' }
     expect(body).toMatchObject({ name: 'a.txt', media_type: 'text/plain', size: 6, ...topics })
-    const row = await rowOf(product.system.db, 'upload', { id: body.id }, ['topic', 'subTopic'])
+    const row = await getRow(product.system.db, 'upload', { id: body.id }, ['topic', 'subTopic'])
     expect(row).toEqual({ topic: 'payment', subTopic: 'refund' })
     expect((await post(form(FILE))).body).toMatchObject({ topic: null, sub_topic: null })
   })

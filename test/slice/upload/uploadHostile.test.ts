@@ -6,7 +6,7 @@ import { recordFigure } from '../../support/figures.ts'
 import { logIn } from '../../support/login.ts'
 import { productForFile } from '../../support/product.ts'
 import { proofTest } from '../../support/proofTest.ts'
-import { rowOf } from '../../support/rows.ts'
+import { getRow } from '../../support/rows.ts'
 import { drawn, MARKER } from '../../support/upload/fileBytes.ts'
 import type { StoredForm } from '../../support/upload/hostileFile.types.ts'
 import { HOSTILE_FILES, REFUSALS } from '../../support/upload/hostileFiles.ts'
@@ -81,7 +81,7 @@ describe('[15.9] hostile files', () => {
 })
 
 async function storedBytes(id: string): Promise<Buffer> {
-  const row = await rowOf(product.system.db, 'upload', { id })
+  const row = await getRow(product.system.db, 'upload', { id })
   expect(row).toMatchObject({ storedAt: expect.any(Date), usedAt: null, erasedAt: null })
   // The name is random and reveals nothing of the file.
   expect(row.storageKey).toMatch(/^uploads\/[0-9a-f]{48}$/)

@@ -17,7 +17,7 @@ import { beginSigning } from '#features/install/signing/signing.store.ts'
 import { storeSignedCopy } from '#features/install/storage/storeSigned.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { addRow, rowOf } from '../rows.ts'
+import { addRow, getRow } from '../rows.ts'
 
 /** A storage in memory that measures itself, and a signer that adds the profile's name to the package. */
 
@@ -137,7 +137,7 @@ export async function signOne(world: StorageWorld, signingId: string, now: Insta
   const ctx = await contextAt(world, now)
   const signing = await beginSigning(ctx.db, signingId)
   if (!signing) return false
-  const ipa = await rowOf(ctx.db, 'ipa', { id: signing.ipaId })
+  const ipa = await getRow(ctx.db, 'ipa', { id: signing.ipaId })
   const source = await world.storage.get(ipa.storageKey)
   const bytes = Buffer.concat([Buffer.from(signing.profileId), source ?? Buffer.alloc(0)])
   const path = join(world.folder, `${randomUUID()}.ipa`)

@@ -11,8 +11,6 @@ import { measurePeakMemoryMegabytes } from '../memory.harness.ts'
 import { checkSignedPackage, type ExpectedPackage } from './checkSignedPackage.ts'
 import {
   ALTERNATE_SLOT,
-  blobOf,
-  blobsOf,
   CMS_SLOT,
   CODE_DIRECTORY_SLOT,
   commandAt,
@@ -29,6 +27,8 @@ import {
   flipBitAfter,
   openFixture,
   REQUIREMENTS_SLOT,
+  readSignatureBlob,
+  readSignatureBlobs,
   rehash,
   setBlob,
   setEntitlements,
@@ -120,7 +120,7 @@ const mach =
   (files: Files) =>
     change(slicesOf(fileOf(files, path))[slice] as Buffer)
 const directory = (change: (blob: Buffer) => void, slot = CODE_DIRECTORY_SLOT) =>
-  mach((slice) => change(blobOf(slice, slot)))
+  mach((slice) => change(readSignatureBlob(slice, slot)))
 const codeByte = (slice: Buffer) => flipBit(slice, 0x3ff8)
 const ENTITLEMENTS: Entitlements = {
   'application-identifier': `${TEAM}.*`,
@@ -276,7 +276,7 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a blob longer than the SuperBlob',
     fault: 'blob_outside',
-    change: mach((slice) => blobOf(slice, CMS_SLOT).writeUInt32BE(0xfffff, 4)),
+    change: mach((slice) => readSignatureBlob(slice, CMS_SLOT).writeUInt32BE(0xfffff, 4)),
   },
   {
     what: 'overlapping blobs',
@@ -387,17 +387,17 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a byte of the requirements',
     fault: 'requirements_hash',
-    change: mach((slice) => flipBit(blobOf(slice, REQUIREMENTS_SLOT), 40)),
+    change: mach((slice) => flipBit(readSignatureBlob(slice, REQUIREMENTS_SLOT), 40)),
   },
   {
     what: 'a byte of the entitlements',
     fault: 'entitlements_hash',
-    change: mach((slice) => flipBitAfter(blobOf(slice, XML_ENTITLEMENTS_SLOT), TEAM)),
+    change: mach((slice) => flipBitAfter(readSignatureBlob(slice, XML_ENTITLEMENTS_SLOT), TEAM)),
   },
   {
     what: 'a byte of the DER entitlements',
     fault: 'der_hash',
-    change: mach((slice) => flipBitAfter(blobOf(slice, DER_ENTITLEMENTS_SLOT), TEAM)),
+    change: mach((slice) => flipBitAfter(readSignatureBlob(slice, DER_ENTITLEMENTS_SLOT), TEAM)),
   },
   {
     what: 'a hash for a part that is absent',
@@ -408,7 +408,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a part that no hash covers',
     fault: 'special_slot',
     change: mach((slice) =>
-      writeBlobs(slice, [...blobsOf(slice), [9, Buffer.from('fade717200000008', 'hex')]]),
+      writeBlobs(slice, [...readSignatureBlobs(slice), [9, Buffer.from('fade717200000008', 'hex')]]),
     ),
   },
   {
@@ -560,13 +560,17 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a truncated CMS',
     fault: 'cms_broken',
-    change: mach((slice) => setBlob(slice, CMS_SLOT, blobOf(slice, CMS_SLOT).subarray(8, -1))),
+    change: mach((slice) => setBlob(slice, CMS_SLOT, readSignatureBlob(slice, CMS_SLOT).subarray(8, -1))),
   },
   {
     what: 'bytes after the CMS',
     fault: 'cms_broken',
     change: mach((slice) =>
-      setBlob(slice, CMS_SLOT, Buffer.concat([blobOf(slice, CMS_SLOT).subarray(8), Buffer.alloc(4)])),
+      setBlob(
+        slice,
+        CMS_SLOT,
+        Buffer.concat([readSignatureBlob(slice, CMS_SLOT).subarray(8), Buffer.alloc(4)]),
+      ),
     ),
   },
   {
@@ -574,7 +578,9 @@ const CORRUPTIONS: Corruption[] = [
     fault: 'cms_digest',
     change: async (files) => {
       const other = fileOf(await openFixture('other'), 'App')
-      mach((slice) => setBlob(slice, CMS_SLOT, Buffer.from(blobOf(other, CMS_SLOT).subarray(8))))(files)
+      mach((slice) => setBlob(slice, CMS_SLOT, Buffer.from(readSignatureBlob(other, CMS_SLOT).subarray(8))))(
+        files,
+      )
     },
   },
   {
@@ -582,34 +588,38 @@ const CORRUPTIONS: Corruption[] = [
     fault: 'cms_digest',
     change: (files) =>
       mach((slice) =>
-        setBlob(slice, CMS_SLOT, Buffer.from(blobOf(fileOf(files, EXTENSION), CMS_SLOT).subarray(8))),
+        setBlob(
+          slice,
+          CMS_SLOT,
+          Buffer.from(readSignatureBlob(fileOf(files, EXTENSION), CMS_SLOT).subarray(8)),
+        ),
       )(files),
   },
   {
     what: 'a byte of the message digest',
     fault: 'cms_digest',
-    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), OID.messageDigest, 10)),
+    change: mach((slice) => flipBitAfter(readSignatureBlob(slice, CMS_SLOT), OID.messageDigest, 10)),
   },
   {
     what: 'a byte of the list of hashes',
     fault: 'cdhash_attribute',
-    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), '<data>', 8)),
+    change: mach((slice) => flipBitAfter(readSignatureBlob(slice, CMS_SLOT), '<data>', 8)),
   },
   {
     what: 'a byte of the full hash',
     fault: 'cdhash_sha256_attribute',
-    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), OID.cdhashes2, 30)),
+    change: mach((slice) => flipBitAfter(readSignatureBlob(slice, CMS_SLOT), OID.cdhashes2, 30)),
   },
   {
     what: 'a byte of the signing time',
     fault: 'cms_signature',
-    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), OID.signingTime, 7)),
+    change: mach((slice) => flipBitAfter(readSignatureBlob(slice, CMS_SLOT), OID.signingTime, 7)),
   },
   {
     what: 'a byte of the signature',
     fault: 'cms_signature',
     change: mach((slice) => {
-      const cms = blobOf(slice, CMS_SLOT)
+      const cms = readSignatureBlob(slice, CMS_SLOT)
       flipBit(cms, cms.length - 1)
     }),
   },
@@ -619,7 +629,7 @@ const CORRUPTIONS: Corruption[] = [
     change: mach((slice) =>
       editCms(slice, (signed) => {
         signed.encapContentInfo.eContent = new OctetString({
-          valueHex: Uint8Array.from(blobOf(slice, CODE_DIRECTORY_SLOT)).buffer,
+          valueHex: Uint8Array.from(readSignatureBlob(slice, CODE_DIRECTORY_SLOT)).buffer,
         })
       }),
     ),
@@ -646,13 +656,13 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a byte of the key of the issuer',
     fault: 'issuer_signature',
-    change: mach((slice) => flipBit(blobOf(slice, CMS_SLOT), issuerKeyAt(slice))),
+    change: mach((slice) => flipBit(readSignatureBlob(slice, CMS_SLOT), issuerKeyAt(slice))),
   },
   { what: 'a certificate that is not in the profile', fault: 'certificate_not_in_profile', from: 'stranger' },
   {
     what: 'a byte of the certificate',
     fault: 'certificate_not_in_profile',
-    change: mach((slice) => flipBitAfter(blobOf(slice, CMS_SLOT), 'Sample Distribution: ')),
+    change: mach((slice) => flipBitAfter(readSignatureBlob(slice, CMS_SLOT), 'Sample Distribution: ')),
   },
   {
     what: 'an expired certificate',
@@ -817,7 +827,7 @@ function issuerKeyAt(slice: Buffer): number {
     const issuer = signed.certificates?.find((one) => one instanceof Certificate && !leafName(one))
     if (!(issuer instanceof Certificate)) throw new Error('no issuer')
     const key = Buffer.from(issuer.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView)
-    at = blobOf(slice, CMS_SLOT).indexOf(key) + 40
+    at = readSignatureBlob(slice, CMS_SLOT).indexOf(key) + 40
   })
   return at
 }
@@ -885,7 +895,7 @@ describe('a corrupted package', () => {
     const good = await openFixture('garden')
     const app = fileOf(good, 'App')
     // The CMS contains unsigned parts, and padding follows it.
-    const sealed = app.indexOf(blobOf(app, CMS_SLOT), signatureAt(app))
+    const sealed = app.indexOf(readSignatureBlob(app, CMS_SLOT), signatureAt(app))
     const random = pseudorandom(7)
     for (let round = 0; round < scaled(100, 3000); round++) {
       const files: Files = new Map([...good].map(([path, bytes]) => [path, Buffer.from(bytes)]))

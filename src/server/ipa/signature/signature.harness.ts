@@ -78,7 +78,7 @@ export function signatureOf(slice: Buffer): Buffer {
   return slice.subarray(signatureAt(slice))
 }
 
-export function blobsOf(slice: Buffer): Map<number, Buffer> {
+export function readSignatureBlobs(slice: Buffer): Map<number, Buffer> {
   const signature = signatureOf(slice)
   const blobs = new Map<number, Buffer>()
   for (let index = 0; index < signature.readUInt32BE(8); index++) {
@@ -91,8 +91,8 @@ export function blobsOf(slice: Buffer): Map<number, Buffer> {
   return blobs
 }
 
-export function blobOf(slice: Buffer, slot: number): Buffer {
-  const blob = blobsOf(slice).get(slot)
+export function readSignatureBlob(slice: Buffer, slot: number): Buffer {
+  const blob = readSignatureBlobs(slice).get(slot)
   if (!blob) throw new Error(`no blob ${slot}`)
   return blob
 }
@@ -116,7 +116,10 @@ export function writeBlobs(slice: Buffer, blobs: Array<[number, Buffer]>): void 
 
 /** Replaces the content of a blob, or removes it. */
 export function setBlob(slice: Buffer, slot: number, content: Buffer | null): void {
-  const blobs = [...blobsOf(slice)].map(([kind, blob]): [number, Buffer] => [kind, Buffer.from(blob)])
+  const blobs = [...readSignatureBlobs(slice)].map(([kind, blob]): [number, Buffer] => [
+    kind,
+    Buffer.from(blob),
+  ])
   const changed = blobs.flatMap(([kind, blob]): Array<[number, Buffer]> => {
     if (kind !== slot) return [[kind, blob]]
     if (!content) return []
@@ -129,7 +132,7 @@ export function setBlob(slice: Buffer, slot: number, content: Buffer | null): vo
 
 /** Computes the page hashes and special slots of every code directory again. Only the CMS stays as it was. */
 export function rehash(slice: Buffer, bundle: { info?: Buffer; resources?: Buffer } = {}): void {
-  const blobs = blobsOf(slice)
+  const blobs = readSignatureBlobs(slice)
   for (const directory of [blobs.get(CODE_DIRECTORY_SLOT), blobs.get(ALTERNATE_SLOT)]) {
     if (!directory) continue
     const width = directory.readUInt8(36)
@@ -190,7 +193,7 @@ export function encodeDer(tag: number, parts: Buffer[]): Buffer {
 
 /** Changes unsigned parts of a CMS, such as its certificates. */
 export function editCms(slice: Buffer, change: (signed: SignedData) => void): void {
-  const info = ContentInfo.fromBER(Uint8Array.from(blobOf(slice, CMS_SLOT).subarray(8)).buffer)
+  const info = ContentInfo.fromBER(Uint8Array.from(readSignatureBlob(slice, CMS_SLOT).subarray(8)).buffer)
   const signed = new SignedData({ schema: info.content })
   change(signed)
   info.content = signed.toSchema(true)
