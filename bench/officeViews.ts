@@ -74,8 +74,8 @@ async function measureScreen(browser: Browser, session: Session, path: string, a
 /** A new owner, whose name is free also in a store that was measured before. */
 async function addOwner(server: OwnServer) {
   const name = `bench-${randomUUID().slice(0, 8)}`
-  const told = await server.bustan('operators', 'add', name, '--roles', 'owner', '--json')
-  return { name, password: JSON.parse(told).password as string }
+  const credentials = await server.bustan('operators', 'add', name, '--roles', 'owner', '--json')
+  return { name, password: JSON.parse(credentials).password as string }
 }
 
 /** Measures every screen; of a screen for one item, the first one in its list. */

@@ -76,8 +76,8 @@ function deviceOf(userAgent: string, maxTouchPoints: number): BrowserKind['devic
 function iosVersionOf(userAgent: string): string | null {
   const system = /\bi?OS (\d+(?:_\d+)*)/.exec(userAgent)?.[1]?.replace(/_/g, '.')
   const safari = SAFARI.test(userAgent) ? /Version\/(\d+(?:\.\d+)*)/.exec(userAgent)?.[1] : undefined
-  const isTold = safari && Number.parseInt(safari, 10) > Number.parseInt(system ?? '12', 10)
-  return (isTold ? safari : system) ?? null
+  const isSafariNewer = safari && Number.parseInt(safari, 10) > Number.parseInt(system ?? '12', 10)
+  return (isSafariNewer ? safari : system) ?? null
 }
 
 /** Safari's exact user agent. A browser whose user agent has an additional word is not Safari. */

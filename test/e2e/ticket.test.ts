@@ -181,8 +181,8 @@ test.describe('on a desktop', () => {
     await page.getByLabel(fa.score_text).fill('زود جواب دادید.')
     await button(page, fa.score_send).click()
     await expect(page.getByRole('img', { name: '۵ ستاره از ۵' })).toBeVisible()
-    const told = await server.bustan('tickets', 'show', number)
-    expect(told).toContain('زود جواب دادید.')
+    const shownTicket = await server.bustan('tickets', 'show', number)
+    expect(shownTicket).toContain('زود جواب دادید.')
 
     // A new message reopens the ticket.
     await page.getByLabel(fa.reply_reopen).fill('باز هم نشد.')

@@ -11,21 +11,21 @@ import { type ServerProcess, startServer } from '../support/server/serverProcess
 
 const KILLS = scaled(2, 50)
 const READY_WITHIN_MS = 10_000
-const TOLD_WITHIN_MS = 120_000
+const NOTIFIED_WITHIN_MS = 120_000
 const ANSWERED_BEFORE_KILL = 15
 let folder: string
 let server: ServerProcess
 const acknowledged = new Set<string>()
 let nextNumber = 0
-let isUsing = true
-let told = new Map<string, number>()
+let isInUse = true
+let finalCounts = new Map<string, number>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-kill-'))
   server = await startServer(environment())
 })
 afterAll(async () => {
-  isUsing = false
+  isInUse = false
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 })
@@ -42,7 +42,7 @@ function ordinaryPhone(at: number): string {
 
 /** Adds numbers to the waiting list as fast as possible. A number that was answered with 200 must never be lost. */
 async function useProduct(worker: number): Promise<void> {
-  while (isUsing) {
+  while (isInUse) {
     const phone = ordinaryPhone(nextNumber++)
     const headers = { 'x-forwarded-for': `10.${worker}.${nextNumber >> 8}.${nextNumber & 255}` }
     const answer = await callOver(
@@ -57,7 +57,7 @@ async function useProduct(worker: number): Promise<void> {
 }
 
 /** The process id of PostgreSQL. Waits until there is one. */
-async function postmaster(): Promise<number> {
+async function waitForPostmasterPid(): Promise<number> {
   for (;;) {
     const file = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
     const pid = Number(file.split('\n')[0])
@@ -66,16 +66,16 @@ async function postmaster(): Promise<number> {
   }
 }
 
-interface Messages {
+interface SmsCounts {
   counts: Map<string, number>
   unsent: Array<{ phoneNumber: string; state: string; failure: string | null; attempts: number }>
 }
 
-function messages(): Messages {
-  const told = execFileSync(process.execPath, ['test/support/server/smsCounts.ts', folder], {
+function readSmsCounts(): SmsCounts {
+  const output = execFileSync(process.execPath, ['test/support/server/smsCounts.ts', folder], {
     encoding: 'utf8',
   })
-  const { counts, unsent } = JSON.parse(told)
+  const { counts, unsent } = JSON.parse(output)
   return { counts: new Map(counts), unsent }
 }
 
@@ -92,7 +92,7 @@ async function untilInUse(): Promise<void> {
   while (acknowledged.size < before + ANSWERED_BEFORE_KILL) await sleep(20)
 }
 
-function compared(answered: Set<string>, counts: Map<string, number>) {
+function findLostAndDoubled(answered: Set<string>, counts: Map<string, number>) {
   return {
     lost: [...answered].filter((phone) => !counts.has(phone)),
     doubled: [...counts].filter(([, count]) => count > 1),
@@ -113,21 +113,24 @@ describe(`killed ${KILLS} times while in use`, () => {
     recordKills('leaving numbers', 'server', KILLS)
     recordFigure(`slowest restart after ${KILLS} kills of the server (ms)`, Math.round(slowest))
     expect(slowest).toBeLessThan(READY_WITHIN_MS)
-    isUsing = false
+    isInUse = false
     await Promise.all(users)
   })
 
   test('PostgreSQL is back within ten seconds each time', { timeout: 600_000 }, async () => {
-    isUsing = true
+    isInUse = true
     const users = [5, 6].map(useProduct)
     let slowest = 0
     for (let kill = 0; kill < KILLS; kill++) {
       await untilInUse()
-      const pid = await postmaster()
+      const pid = await waitForPostmasterPid()
       process.kill(pid, 'SIGKILL')
       const elapsed = startStopwatch()
       // Backends outlive their postmaster for a moment and still answer: only a new postmaster counts.
-      while ((await postmaster()) === pid || (await request('/readyz').catch(() => null))?.status !== 200) {
+      while (
+        (await waitForPostmasterPid()) === pid ||
+        (await request('/readyz').catch(() => null))?.status !== 200
+      ) {
         if (elapsed() > 30_000) break
         await sleep(20)
       }
@@ -136,7 +139,7 @@ describe(`killed ${KILLS} times while in use`, () => {
     recordKills('leaving numbers', 'PostgreSQL', KILLS)
     recordFigure(`slowest return after ${KILLS} kills of PostgreSQL (ms)`, Math.round(slowest))
     expect(slowest).toBeLessThan(READY_WITHIN_MS)
-    isUsing = false
+    isInUse = false
     await Promise.all(users)
   })
 
@@ -144,17 +147,17 @@ describe(`killed ${KILLS} times while in use`, () => {
     timeout: 300_000,
   }, async () => {
     // Runs even if an earlier test failed: after the last announcement no number may remain.
-    isUsing = false
+    isInUse = false
     await sleep(1000)
     openRegistration()
     const elapsed = startStopwatch()
-    let { counts, unsent } = messages()
-    while (elapsed() < TOLD_WITHIN_MS && [...acknowledged].some((phone) => !counts.has(phone))) {
+    let { counts, unsent } = readSmsCounts()
+    while (elapsed() < NOTIFIED_WITHIN_MS && [...acknowledged].some((phone) => !counts.has(phone))) {
       await sleep(500)
-      ;({ counts, unsent } = messages())
+      ;({ counts, unsent } = readSmsCounts())
     }
     recordFigure('everybody told after the last kill, s', Math.round(elapsed() / 1000))
-    const { lost, doubled } = compared(acknowledged, counts)
+    const { lost, doubled } = findLostAndDoubled(acknowledged, counts)
     recordFigure('numbers acknowledged during kills', acknowledged.size)
     recordFigure('acknowledged numbers lost', lost.length)
     recordFigure('messages sent twice', doubled.length)
@@ -163,13 +166,13 @@ describe(`killed ${KILLS} times while in use`, () => {
       lost.map((phone) => unsent.find((one) => one.phoneNumber.endsWith(phone.slice(1))) ?? phone),
     ).toEqual([])
     expect(doubled).toEqual([])
-    told = counts
+    finalCounts = counts
   })
 
   test('an acknowledged number that was lost, and one that was notified twice, are found (planted)', () => {
-    const [first = '', second = ''] = told.keys()
-    const spoiled = new Map(told).set(second, 2)
+    const [first = '', second = ''] = finalCounts.keys()
+    const spoiled = new Map(finalCounts).set(second, 2)
     spoiled.delete(first)
-    expect(compared(acknowledged, spoiled)).toEqual({ lost: [first], doubled: [[second, 2]] })
+    expect(findLostAndDoubled(acknowledged, spoiled)).toEqual({ lost: [first], doubled: [[second, 2]] })
   })
 })

@@ -93,7 +93,7 @@ describe(`${KILLS} kills of the server while ${PEOPLE} users are answered`, () =
       kills++
     }
     await answering
-    const counts = await toldCounts()
+    const counts = await waitForSmsCounts()
     recordKills('tickets', 'server', kills)
     recordKills('tickets', 'command', outcomes.killed)
     recordFigure(
@@ -115,7 +115,9 @@ describe(`${KILLS} kills of the server while ${PEOPLE} users are answered`, () =
     await run('./bustan', ['tickets', 'answer', String(first.number), '--text', 'یک بار دیگر'], {
       env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
     })
-    await expect.poll(toldCounts, { timeout: 60_000 }).toEqual(people.map((_, at) => (at === 0 ? 2 : 1)))
+    await expect
+      .poll(waitForSmsCounts, { timeout: 60_000 })
+      .toEqual(people.map((_, at) => (at === 0 ? 2 : 1)))
   })
 })
 
@@ -124,11 +126,11 @@ function count(before: { done: number; killed: number }, outcome: 'done' | 'kill
 }
 
 /** Jobs of a killed process run again after a missed heartbeat; wait longer, so that duplicates show. */
-async function toldCounts(): Promise<number[]> {
+async function waitForSmsCounts(): Promise<number[]> {
   const elapsed = startStopwatch()
   const counts = async () =>
     Promise.all(people.map(async ({ phone }) => (await ticketSms(product, phone)).length))
-  while (elapsed() < 90_000 && (await counts()).some((told) => told === 0)) await sleep(500)
+  while (elapsed() < 90_000 && (await counts()).some((count) => count === 0)) await sleep(500)
   await sleep(3000)
   return counts()
 }

@@ -160,7 +160,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
     await Promise.all(times.map((ctx) => closeDeveloperAccountIfInUse(ctx, id, 'terminated')))
   })
   const closedIn = closing()
-  const telling = startStopwatch()
+  const notifying = startStopwatch()
   // A message whose call failed is repeated after a pause, which drain() does not wait for.
   const noticeStates = async () =>
     (await sql<{ state: string }>`select distinct state from notice`.execute(system.db)).rows.map(
@@ -172,12 +172,12 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
       interval: SECOND,
     })
     .toEqual(['sent'])
-  const toldIn = telling()
+  const notifiedIn = notifying()
 
   // Each user got one notification, and all subscriptions are interrupted.
   expect(
     await count(sql`select count(*) as count from (
-      select receptor from sandbox.sms_message where code is null group by receptor having count(*) = 1) told`),
+      select receptor from sandbox.sms_message where code is null group by receptor having count(*) = 1) notified_user`),
   ).toBe(DEVICES)
   expect(await count(sql`select count(*) as count from sandbox.sms_message where code is null`)).toBe(DEVICES)
   expect(await count(sql`select count(*) as count from registration where status = 6`)).toBe(DEVICES)
@@ -272,7 +272,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   expect(money[0]?.sent).toBe(money[0]?.owed)
 
   const s = (ms: number) => `${(ms / SECOND).toFixed(1)} s`
-  const figure = `closed in ${s(closedIn)}, all told in ${s(toldIn)} more, chosen in ${s(chosenIn)}, paid and moved in ${s(paidIn)}; GET /owed ${Math.round(askedIn)} ms; ${moved} moved`
+  const figure = `closed in ${s(closedIn)}, all notified in ${s(notifiedIn)} more, chosen in ${s(chosenIn)}, paid and moved in ${s(paidIn)}; GET /owed ${Math.round(askedIn)} ms; ${moved} moved`
   recordFigure(`closure of ${ACCOUNTS} accounts with ${DEVICES} devices`, figure)
   console.log(figure)
 })

@@ -130,8 +130,10 @@ describe('a gift for another person', () => {
     await passSeconds(product, 300)
     expect((await readPayment(product, bought.id, headers)).body['gift_code']).toBe(before)
     const sms = await product.call('GET /sandbox/api/sms', { phone })
-    const told = sms.body['messages'].filter(({ text }: { text: string }) => text.includes(before))
-    expect(told).toHaveLength(1)
+    const messagesWithCode = sms.body['messages'].filter(({ text }: { text: string }) =>
+      text.includes(before),
+    )
+    expect(messagesWithCode).toHaveLength(1)
   })
 
   test('accepts a discount code', async () => {

@@ -174,11 +174,11 @@ describe('delivery', () => {
     await product.call('POST /sandbox/api/clock', { seconds: 6 })
     expect(await row()).toEqual({ phoneNumber: null, text: null, eraseAt: null })
     await product.call('POST /sandbox/api/clock', { seconds: (NOTICE_KEPT_DAYS * DAY) / SECOND })
-    const told = await product.system.db
+    const announcements = await product.system.db
       .selectFrom('registrationInterest')
       .selectAll()
       .where('announcedAt', 'is not', null)
       .execute()
-    expect(told).toEqual([])
+    expect(announcements).toEqual([])
   })
 })

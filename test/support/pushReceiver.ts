@@ -48,7 +48,7 @@ export async function startPushService(): Promise<PushService> {
       receiver.received.push({ headers, message: decrypt(Buffer.concat(chunks), keys) })
       if (receiver.answer === 'silence') return
       const location = { location: `${service.origin}/redirected` }
-      response.writeHead(receiver.answer, receiver.answer < 400 ? location : {}).end('told')
+      response.writeHead(receiver.answer, receiver.answer < 400 ? location : {}).end('received')
     })
   })
   service.origin = await listen(server)

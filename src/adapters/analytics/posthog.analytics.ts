@@ -85,9 +85,9 @@ function wireEvents({ id, name, at, person, formerPerson, properties }: Analytic
     timestamp: at.toISOString(),
     properties: { ...own, ...LIBRARY },
   })
-  const told = event(id, name, properties)
-  if (!formerPerson) return [told]
-  return [event(identifyId(id), '$identify', { $anon_distinct_id: formerPerson }), told]
+  const trackedEvent = event(id, name, properties)
+  if (!formerPerson) return [trackedEvent]
+  return [event(identifyId(id), '$identify', { $anon_distinct_id: formerPerson }), trackedEvent]
 }
 
 /** The id of the event that merges two persons: constant for every repeat, and different from the event's own uuid. */

@@ -14,8 +14,8 @@ export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 export interface SignerTestFiles {
   folder: string
   ipa(order?: Partial<IpaOptions>): Promise<string>
-  /** A complete signing order, overridden by `more`; `told` collects its progress. */
-  order(source: string, more?: Partial<SigningOrder>): SigningOrder & { told: number[] }
+  /** A complete signing order, overridden by `more`; `reportedPercents` collects its progress. */
+  order(source: string, more?: Partial<SigningOrder>): SigningOrder & { reportedPercents: number[] }
   /**
    * Writes a program of these JavaScript lines that replaces zsign. They can use `option(letter)`, `source`, `out` and
    * `note(name, value)`.
@@ -40,7 +40,7 @@ export async function createSignerTestFiles(identity: CmsSigner): Promise<Signer
       return path
     },
     order(source, more = {}) {
-      const told: number[] = []
+      const reportedPercents: number[] = []
       return {
         source,
         target: next('.signed.ipa'),
@@ -49,9 +49,9 @@ export async function createSignerTestFiles(identity: CmsSigner): Promise<Signer
         chain: (identity.chain ?? []).map(String),
         privateKey,
         now: parseInstant('2026-06-01T08:00:00Z'),
-        onProgress: (percent) => told.push(percent),
+        onProgress: (percent) => reportedPercents.push(percent),
         signal: new AbortController().signal,
-        told,
+        reportedPercents,
         ...more,
       }
     },

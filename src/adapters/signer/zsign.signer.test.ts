@@ -35,7 +35,7 @@ async function run(
   lines: string,
   more: Partial<SigningOrder> = {},
   timeoutMs = 20 * SECOND,
-): Promise<{ result: SigningResult; order: SigningOrder & { told: number[] } }> {
+): Promise<{ result: SigningResult; order: SigningOrder & { reportedPercents: number[] } }> {
   const order = workshop.order(source, more)
   const signer = createZsignSigner({ command: await workshop.program(lines), timeoutMs })
   const result = await signer.sign(order)
@@ -84,14 +84,14 @@ describe('zsign', () => {
     expect(() => createSecureContext({ pfx: Buffer.from(noted('key'), 'base64') })).not.toThrow()
     expect(noted('profile')).toBe(Buffer.from(order.profile).toString('base64'))
     expect(noted('environment')).toEqual(['HOME', 'LC_ALL', 'PATH', 'TMPDIR'])
-    expect(order.told).toEqual([0, 100])
+    expect(order.reportedPercents).toEqual([0, 100])
   })
 
   test('reports the percentages it gets, and no others', async () => {
     const { order } = await run(`
       process.stdout.write('>>> 10% done\\n>>> 55.5 % done\\r>>> 40% again\\n>>> AppName: 100%\\n')
       ${COPY()}`)
-    expect(order.told).toEqual([0, 10, 55, 99, 100])
+    expect(order.reportedPercents).toEqual([0, 10, 55, 99, 100])
   })
 
   test.each(REFUSALS)('$case: its own reason, in words of zsign', async ({ case: name, exit, output }) => {

@@ -16,11 +16,11 @@ import { InstallProfilePage } from './enrolment/InstallProfilePage.tsx'
 import registration from './registration/registration.fa.json' with { type: 'json' }
 import { DeviceStatusPage } from './status/DeviceStatusPage.tsx'
 
-let told: string[]
+let trackedEvents: string[]
 const assign = vi.fn()
 
 beforeEach(() => {
-  told = []
+  trackedEvents = []
   browse(IPHONE)
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
 })
@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function show(element: ReactElement, data: unknown, answers: Record<string, Answer> = {}) {
   const { api, asked } = fakeApi(answers)
-  const track: Tracker['track'] = (name) => void told.push(name)
+  const track: Tracker['track'] = (name) => void trackedEvents.push(name)
   stage({
     path: '/here',
     element,
@@ -131,7 +131,7 @@ test('[2.31] [7.17] two quick taps start once: Safari gets the profile, and the 
   })
   expect(asked.map(({ call }) => call)).toEqual(['POST /device/enrolment'])
   expect(assign.mock.calls).toEqual([[answer.profileUrl]])
-  expect(told).toEqual(['udid_install'])
+  expect(trackedEvents).toEqual(['udid_install'])
   expect(screen.getByRole('timer').textContent).toBe('۰۸:۰۰')
 })
 

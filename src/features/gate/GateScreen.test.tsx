@@ -33,7 +33,7 @@ function show(page: ReactNode, at = '/startRegister?from=home') {
       <I18nProvider locale="fa" catalogues={{ gate, web }}>
         <UiProvider locale="fa">
           <ToastProvider closeLabel="بستن">
-            <TrackerProvider value={{ open() {}, track() {}, event: told, data: async () => ({}) }}>
+            <TrackerProvider value={{ open() {}, track() {}, event: trackEvent, data: async () => ({}) }}>
               <MemoryPages router={router} />
             </TrackerProvider>
           </ToastProvider>
@@ -47,10 +47,10 @@ const agent = (name: string) => SAMPLE_USER_AGENTS.find((one) => one.name === na
 const kindOf = (name: string): BrowserKind => detectBrowserKind(agent(name))
 const text = () => document.body.textContent ?? ''
 
-const told = vi.fn()
+const trackEvent = vi.fn()
 let writeText = vi.fn(async (_: string) => {})
 beforeEach(() => {
-  told.mockClear()
+  trackEvent.mockClear()
   writeText = vi.fn(async () => {})
 })
 
@@ -99,7 +99,7 @@ test('[4.27] [8.13] an old iOS: its version and the required one in Persian digi
   show(<OldIphone />)
   fireEvent.click(screen.getByText('again'))
   expect(text()).toContain('iOS 12 یا بالاتر لازم است. این دستگاه iOS 10.3.3 دارد.')
-  expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
+  expect(trackEvent.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
 test('[8.14] registration on a desktop: the reason, a QR code, and the login for existing accounts', async () => {
@@ -115,7 +115,7 @@ test('a refused browser sees the gate, which is tracked', async () => {
   show(<BrowserGuard purpose="enrol">the form</BrowserGuard>)
   await screen.findByRole('img', { name: gate.scan_label })
   expect(text()).not.toContain('the form')
-  expect(told.mock.calls).toEqual([['register_limit_device', 'other firefox']])
+  expect(trackEvent.mock.calls).toEqual([['register_limit_device', 'other firefox']])
 })
 
 test('a stored destination among the tickets opens the gate of device and browser', async () => {

@@ -33,10 +33,10 @@ const STORE = { ...APPLICATION, id: 1, label: 'bustan', nameFa: 'بوستان' }
 let devices: object[]
 let status: number | null
 let applications: UserApplication[]
-let about: object
-let store: object | null
+let application: object
+let storeApplication: object | null
 const assign = vi.fn()
-const told = vi.fn()
+const trackEvent = vi.fn()
 
 beforeEach(() => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
@@ -44,8 +44,8 @@ beforeEach(() => {
   devices = [DEVICE]
   status = 2
   applications = []
-  store = STORE
-  about = {
+  storeApplication = STORE
+  application = {
     ...APPLICATION,
     price: 0,
     latestVersion: { name: '2.1', fileSize: 48_000_000, minimumIosVersion: '13.0' },
@@ -56,15 +56,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   assign.mockReset()
-  told.mockReset()
+  trackEvent.mockReset()
 })
 
 const { api, asked } = fakeApi({
   'GET /device': () => ({ devices }),
   'GET /device/{id}/registration': () => ({ status }),
   'GET /device/{id}/application': () => ({ applications }),
-  'GET /application/{id}/installation': () => about,
-  'GET /application/own': () => ({ application: store }),
+  'GET /application/{id}/installation': () => application,
+  'GET /application/own': () => ({ application: storeApplication }),
   'GET /application': () => ({ items: [POPULAR, { ...POPULAR, id: 11 }] }),
   'POST /application/{id}/installation/request': () => ({ isKept: true }),
   [LINK_CALL]: () => READY,
@@ -103,7 +103,7 @@ async function show(at: string) {
       publicUrl: 'https://bustan.example',
       brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
     },
-    tracker: { open() {}, track() {}, event: told, data: async () => ({}) },
+    tracker: { open() {}, track() {}, event: trackEvent, data: async () => ({}) },
   })
   await act(async () => void (await router.navigate(at)))
   await loadParts()
@@ -153,10 +153,10 @@ test.each([
   [0, fa.install_not_ready_waiting, '/waiting'],
   [1, fa.install_not_ready_registering, '/registering'],
   [5, fa.install_not_ready_processing, '/processing'],
-])('registering with status %i: shows the state, and keeps the request', async (now, words, path) => {
+])('registering with status %i: shows the state, and keeps the request', async (now, message, path) => {
   status = now
   await show('/applications/download/7')
-  expect(page()).toContain(words)
+  expect(page()).toContain(message)
   expect(page()).toContain(fa.install_wish_kept)
   expect(href(fa.install_see_status)).toBe(path)
   expect(request()).toEqual([7])
@@ -174,7 +174,7 @@ test('an application of another device is a QR code to scan there', async () => 
 })
 
 test('an application that the website may not install opens in the store app', async () => {
-  about = { ...about, isEnableInstallFromWebsite: false }
+  application = { ...application, isEnableInstallFromWebsite: false }
   await show('/applications/download/7')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(href(/باز کردن در اپ بوستان/)).toBe('/open/application/baghche')
@@ -187,14 +187,14 @@ test('[4.25] [8.12] Instagram is stopped with a message: nothing is loaded, no l
   await show('/applications/download/7')
   expect(page()).toContain(gate.installation_limit_browser_error)
   expect(asked).toEqual([])
-  expect(told.mock.calls[0]?.[0]).toBe('install_limit_browser')
+  expect(trackEvent.mock.calls[0]?.[0]).toBe('install_limit_browser')
 })
 
 test('[4.26] an old iOS gets a message and is counted', async () => {
   browse('iPhone iOS 10 Safari')
   await show('/applications/download/7')
   expect(page()).toContain('iOS 10.3.3')
-  expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
+  expect(trackEvent.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
 test.each(['0', '-1', 'x', '1e99'])('the application %s does not exist', async (id) => {
@@ -248,7 +248,7 @@ test('[2.34] ready: the store app by one tap, requested applications, developer 
 })
 
 test('[20.6] the store app installs itself even where the website may not install it', async () => {
-  store = { ...STORE, isEnableInstallFromWebsite: false }
+  storeApplication = { ...STORE, isEnableInstallFromWebsite: false }
   await show('/install')
   await act(async () => screen.getByRole('button', { name: /^نصب بوستان/ }).click())
   expect(calls(DIRECT_CALL)).toHaveLength(1)
@@ -277,11 +277,11 @@ test.each([
   [4, fa.install_not_ready_ineligible, fa.install_see_status, '/registerDevice'],
   [6, fa.install_not_ready_account, fa.install_see_status, '/deviceStatus'],
   [7, fa.install_not_ready_paused, fa.install_see_status, '/deviceStatus'],
-])('/install with status %j shows it and leads to its page', async (now, words, way, path) => {
+])('/install with status %j shows it and leads to its page', async (now, message, linkName, path) => {
   status = now
   await show('/install')
-  expect(page()).toContain(words)
-  expect(href(way)).toBe(path)
+  expect(page()).toContain(message)
+  expect(href(linkName)).toBe(path)
   expect(screen.queryByRole('button', { name: /^نصب/ })).toBeNull()
 })
 
@@ -291,7 +291,7 @@ test('/install without a device, and in a store without its own app', async () =
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.install_no_device)
   cleanup()
   devices = [DEVICE]
-  store = null
+  storeApplication = null
   await show('/install')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.install_ready)
   expect(href(fa.install_more)).toBe('/applications/download')

@@ -18,13 +18,13 @@ const SENT = { phoneNumber: '0912•••6789', activateTtl: 120, resendAfter: 
 const SESSION = { user: { id: 7, phoneNumber: '0912•••6789' }, accessToken: 'a', refreshToken: 'r' }
 
 let answers: Record<string, Answer>
-let told: string[]
+let trackedEvents: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   })
-  told = []
+  trackedEvents = []
   answers = {
     'POST /user/register': () => SENT,
     'POST /user/activate': () => SESSION,
@@ -43,7 +43,7 @@ function show(
   at = `/${page}?member=1`,
 ) {
   const { api, asked } = fakeApi(answers)
-  const track: Tracker['track'] = (name) => void told.push(name)
+  const track: Tracker['track'] = (name) => void trackedEvents.push(name)
   const router = stage({
     path: `/${page}`,
     element: page === 'register' ? <RegisterPage /> : <ActivatePage />,
@@ -58,7 +58,7 @@ function show(
       registerGroups,
       smsCountries,
     } as object,
-    tracker: { open() {}, track, event: (name) => void told.push(name), data: async () => ({}) },
+    tracker: { open() {}, track, event: (name) => void trackedEvents.push(name), data: async () => ({}) },
   })
   return { router, asked, calls: () => asked.map(({ call }) => call) }
 }
@@ -108,7 +108,7 @@ test('[2.26] [3.26] [4.3] [5.3] [7.15] [9.12] sends Latin digits, then waits for
   expect(asked).toMatchObject([{ call: 'POST /user/register', input: { phoneNumber: '09123456789' } }])
   expect([readStored('state'), readStored('phoneNumber')]).toEqual(['activate', '09123456789'])
   expect(readStored('activateTtl')).toBe(inSeconds(120))
-  expect(told).toEqual(['phone_number_verify'])
+  expect(trackedEvents).toEqual(['phone_number_verify'])
   expect(router.state.location.pathname).toBe('/activate')
 })
 
@@ -129,7 +129,7 @@ test('[8.24] a failed registration is shown in place, and changes nothing', asyn
   await type('09123456789')
   await tap(fa.register_wording_A_action)
   expect(screen.getByRole('alert').textContent).toBe('پیامک ارسال نشد')
-  expect([readStored('state'), readStored('phoneNumber'), told]).toEqual([null, null, []])
+  expect([readStored('state'), readStored('phoneNumber'), trackedEvents]).toEqual([null, null, []])
   expect(router.state.location.pathname).toBe('/register')
 })
 
@@ -154,7 +154,7 @@ test('[2.27] [4.2] [7.13] [7.16] [7.39] [7.40] the right code gives a session, s
   ])
   expect(readStored('accessToken')).toEqual({ accessToken: 'a', refreshToken: 'r' })
   expect([readStored('state'), readStored('installationRequest')]).toEqual(['installProfile', null])
-  expect(told).toEqual(['phone_number_verified', 'website_login'])
+  expect(trackedEvents).toEqual(['phone_number_verified', 'website_login'])
   expect(router.state.location.pathname).toBe('/getUser')
 })
 
@@ -165,7 +165,7 @@ test('[8.25] a wrong code is shown at its field, which is cleared; no login happ
   await type('1234')
   expect(text()).toContain('کد اشتباه است')
   expect((field() as HTMLInputElement).value).toBe('')
-  expect([readStored('accessToken'), readStored('state'), told]).toEqual([null, 'activate', []])
+  expect([readStored('accessToken'), readStored('state'), trackedEvents]).toEqual([null, 'activate', []])
 })
 
 test('[21.7] [21.8] the code has the focus, and the whole number stands there with a way to change it', () => {
@@ -312,7 +312,7 @@ test('[8.14] [10.26] /register on a desktop: the reason, the QR code of the star
   expect(text()).toContain('https://bustan.example/startRegister')
   expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
   expect(memberLink()).toBe('/register?member=1')
-  expect(told).toEqual(['register_limit_device'])
+  expect(trackedEvents).toEqual(['register_limit_device'])
 })
 
 test.each([
@@ -375,7 +375,7 @@ test('[10.26] a right code without an account on a desktop: says so, with the QR
     'register',
     null,
   ])
-  expect(told).toEqual(['register_limit_device'])
+  expect(trackedEvents).toEqual(['register_limit_device'])
 })
 
 test('[8.15] [10.25] the code goes with the ticket it is for, and with the touch points of an iPad', async () => {

@@ -29,10 +29,10 @@ function PollView({ loaded }: { loaded: Poll }) {
   }, [outcome])
   return (
     <article className={css.page}>
-      <Head poll={poll} />
-      {isUnsure && <Unsure onRetry={() => void refresh().catch(() => undefined)} />}
-      {outcome && <Told outcome={outcome} />}
-      {poll.state === 'disabled' && <Disabled isTold={outcome !== undefined} />}
+      <PollHeader poll={poll} />
+      {isUnsure && <VoteUnknownNotice onRetry={() => void refresh().catch(() => undefined)} />}
+      {outcome && <VoteOutcomeNotice outcome={outcome} />}
+      {poll.state === 'disabled' && <DisabledNotice isExplained={outcome !== undefined} />}
       {poll.results && <PollResults poll={poll} results={poll.results} vote={vote} heading={heading} />}
       {poll.state === 'open' && !poll.results && (
         <PollForm poll={poll} isAuthenticated={isAuthenticated} isBusy={voting.isBusy} onVote={voting.vote} />
@@ -41,7 +41,7 @@ function PollView({ loaded }: { loaded: Poll }) {
   )
 }
 
-function Head({ poll: { question, description, state, closeTime } }: { poll: Poll }) {
+function PollHeader({ poll: { question, description, state, closeTime } }: { poll: Poll }) {
   const t = useMessages('poll')
   const locale = useLocale()
   const time = closeTime && formatInstant(locale, closeTime)
@@ -59,7 +59,7 @@ function Head({ poll: { question, description, state, closeTime } }: { poll: Pol
   )
 }
 
-function Told({ outcome: { tone, text, isStranger } }: { outcome: VoteOutcome }) {
+function VoteOutcomeNotice({ outcome: { tone, text, isStranger } }: { outcome: VoteOutcome }) {
   const t = useMessages('poll')
   const action = isStranger && (
     <ButtonLink kind="secondary" size="small" href={link('/register')}>
@@ -73,7 +73,7 @@ function Told({ outcome: { tone, text, isStranger } }: { outcome: VoteOutcome })
   )
 }
 
-function Unsure({ onRetry }: { onRetry(): void }) {
+function VoteUnknownNotice({ onRetry }: { onRetry(): void }) {
   const t = useMessages('poll')
   const action = (
     <Button kind="secondary" size="small" onClick={onRetry}>
@@ -87,12 +87,12 @@ function Unsure({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** The poll is disabled. A user who has just tried to vote has already seen this message, so it is not repeated. */
-function Disabled({ isTold }: { isTold: boolean }) {
+/** The poll is disabled. `isExplained`: the outcome of a vote has just said so, and the title is left out. */
+function DisabledNotice({ isExplained }: { isExplained: boolean }) {
   const t = useMessages('poll')
   return (
     <Notice
-      title={isTold ? undefined : t('poll_disabled')}
+      title={isExplained ? undefined : t('poll_disabled')}
       action={
         <ButtonLink kind="secondary" size="small" href={link('/')}>
           {t('back_home')}

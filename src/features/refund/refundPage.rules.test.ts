@@ -13,7 +13,7 @@ import {
   refundPageOf,
 } from './refundPage.rules.ts'
 
-const told = (state: RefundState, secondsLeft: number, needsCard: boolean) => ({
+const refundWith = (state: RefundState, secondsLeft: number, needsCard: boolean) => ({
   state,
   secondsLeft,
   needsCard,
@@ -32,27 +32,27 @@ describe('every refund has one page', () => {
     ['withdrawn', 1800, false, '/refundComplete', 'withdrawn'],
     ['rejected', 0, false, '/refundComplete', 'rejected'],
   ] as const)('%s, %i s left, needs a card: %s → %s', (state, seconds, needsCard, page, badge) => {
-    expect(refundPageOf(told(state, seconds, needsCard))).toBe(page)
-    expect(refundBadgeOf({ ...told(state, seconds, needsCard), awaitsApproval: false })).toBe(badge)
+    expect(refundPageOf(refundWith(state, seconds, needsCard))).toBe(page)
+    expect(refundBadgeOf({ ...refundWith(state, seconds, needsCard), awaitsApproval: false })).toBe(badge)
   })
 
   test('a payout that waits for approval is being checked', () => {
-    expect(refundBadgeOf({ ...told('paying', 0, false), awaitsApproval: true })).toBe('checking')
+    expect(refundBadgeOf({ ...refundWith('paying', 0, false), awaitsApproval: true })).toBe('checking')
   })
 
   test('which exists, and is the same for all finished ones', () => {
     for (const state of REFUND_STATES)
       for (const seconds of [0, 60])
         for (const needsCard of [false, true])
-          expect(matchPage(PAGES, refundPageOf(told(state, seconds, needsCard)))).not.toBeNull()
+          expect(matchPage(PAGES, refundPageOf(refundWith(state, seconds, needsCard)))).not.toBeNull()
     for (const state of ['paid', 'withdrawn', 'rejected'] as const)
-      expect(refundPageOf(told(state, 0, true))).toBe('/refundComplete')
+      expect(refundPageOf(refundWith(state, 0, true))).toBe('/refundComplete')
   })
 })
 
 const NOTHING = { refund: null, subscription: null, device: null }
 const refund = (id: string, state: RefundState, subscriptionId = 's1', deviceId: string | null = 'd1') => ({
-  ...told(state, 0, false),
+  ...refundWith(state, 0, false),
   id,
   subscriptionId,
   deviceId,
@@ -78,7 +78,7 @@ describe('the selected refund', () => {
     expect(findRefund(refunds, asked)?.id ?? null).toBe(id)
   })
 
-  test('nothing asked is told from something unknown', () => {
+  test('an empty query differs from an unknown id', () => {
     expect(isEmptyRefundQuery(NOTHING)).toBe(true)
     expect(isEmptyRefundQuery({ ...NOTHING, device: 'd9' })).toBe(false)
   })
@@ -110,7 +110,7 @@ describe('the selected subscription', () => {
   })
 })
 
-test('it is asked about soon, then ever more seldom, and never more seldom than every two minutes', () => {
+test('polls soon, then less and less often, and at least every two minutes', () => {
   const pauses = Array.from({ length: 20 }, (_, asked) => nextPollDelay(asked, 0))
   expect(pauses[0]).toBe(3 * SECOND)
   expect([...pauses].sort((a, b) => a - b)).toEqual(pauses)

@@ -62,7 +62,7 @@ export async function countEventsByDay(db: Db, since: Instant): Promise<DayCount
       select day, name, count from tracked_day
       union all
       select (created_at at time zone ${COUNTING_TIME_ZONE}::text)::date, name, 1 from tracked_event
-    ) told
+    ) counts
     where day >= (${since}::timestamptz at time zone ${COUNTING_TIME_ZONE}::text)::date
     group by day, name order by day desc, name`.execute(db)
   return rows

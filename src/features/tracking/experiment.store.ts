@@ -60,7 +60,7 @@ function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
   const { opened, converted, group, strangersOnly } = EXPERIMENTS[name]
   const midnight = (day: DaySql) => sql`((${day})::timestamp at time zone ${COUNTING_TIME_ZONE}::text)`
   return sql`(
-    with told as (
+    with visitor_event as (
       select visitor_id, created_at, (created_at at time zone ${COUNTING_TIME_ZONE}::text)::date as day,
         name = ${opened} as is_opening, data ->> ${group}::text as variant
       from tracked_event
@@ -74,7 +74,7 @@ function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
           over (forwards rows between unbounded preceding and 1 preceding) as absent,
         min(day) filter (where not is_opening)
           over (backwards rows between unbounded preceding and current row) as did_on
-      from told
+      from visitor_event
       window forwards as (partition by visitor_id order by created_at, is_opening desc),
         backwards as (partition by visitor_id order by created_at desc, is_opening)
     )
@@ -84,7 +84,7 @@ function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
     where is_opening and day >= ${since} and variant ~ '^[A-Z]$'
       and (absent is null or absent > ${NEW_VISIT_AFTER_DAYS}::integer)
     group by 1, 2
-  ) as told`
+  ) as variant_day`
 }
 
 /** When the experiments were last counted; null before the first time. */

@@ -11,25 +11,25 @@ const OPTIONS = [
   { value: 'bank', label: 'Bank' },
 ]
 
-function Choice({ told }: { told: (value: string) => void }) {
+function Choice({ onChoose }: { onChoose: (value: string) => void }) {
   const [value, setValue] = useState('direct')
   const choose = (next: string) => {
-    told(next)
+    onChoose(next)
     setValue(next)
   }
   return <RadioGroup label="How" options={OPTIONS} value={value} onValue={choose} />
 }
 
 test('a choice made before hydration counts', async () => {
-  const told: string[] = []
-  const page = <Choice told={(value) => void told.push(value)} />
+  const chosen: string[] = []
+  const page = <Choice onChoose={(value) => void chosen.push(value)} />
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML = renderToString(page)
   const bank = () => root.querySelector<HTMLInputElement>('input[value=bank]')
   bank()?.click()
   const app = await act(async () => hydrateRoot(root, page))
-  expect(told).toContain('bank')
+  expect(chosen).toContain('bank')
   expect(bank()?.checked).toBe(true)
   await act(async () => app.unmount())
 })

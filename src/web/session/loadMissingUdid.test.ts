@@ -40,7 +40,7 @@ test('[3.12] a page that lists the devices itself costs no call more', async () 
   expect([deviceStore.get().udid, list.mock.calls.length]).toEqual([UDID, 1])
 })
 
-test('a browser without the key is told no udid; after a failure the next page asks again', async () => {
+test('a browser without the key gets no udid; after a failure the next page asks again', async () => {
   list.mockImplementationOnce(async () => {
     throw new ApiError(0)
   })

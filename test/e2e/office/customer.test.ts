@@ -10,8 +10,8 @@ import { officeTask } from './task.ts'
  * Finds items in the store with the simulated usage by the command line, which calls the same actions as the office.
  */
 async function rowsOf(server: OwnServer, ...words: string[]): Promise<Array<Record<string, unknown>>> {
-  const told = JSON.parse(await server.bustan(...words, '--json'))
-  return Array.isArray(told) ? told : told.rows
+  const answer = JSON.parse(await server.bustan(...words, '--json'))
+  return Array.isArray(answer) ? answer : answer.rows
 }
 
 const fa = (text: unknown) => toLocalDigits('fa', String(text))

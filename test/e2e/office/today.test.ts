@@ -87,13 +87,13 @@ officeTask('move a device to another account', ['support'], async ({ page }) => 
   await expect(page.getByText(device.office_device_move_reason_renewal)).toHaveCount(0)
 })
 
-officeTask('close an account and see how many were told', ['owner'], async ({ page }) => {
+officeTask('close an account and see how many users were notified', ['owner'], async ({ page }) => {
   await menu(page, office.office_title_accounts).click()
   await page.getByRole('link', { name: 'Orchard 4' }).click()
   let promised = ''
   await act(page, device.office_account_close, async (box) => {
-    const [told = ''] = /به [۰-۹]+ کاربر/.exec(await box.innerText()) ?? []
-    promised = told
+    const [userCount = ''] = /به [۰-۹]+ کاربر/.exec(await box.innerText()) ?? []
+    promised = userCount
     await box.getByLabel(device.office_account_typed_name).fill('Orchard 4')
   })
   expect(promised).not.toBe('')

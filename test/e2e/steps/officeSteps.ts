@@ -17,8 +17,8 @@ export interface CreatedOperator {
 export async function createOperator(server: OwnServer, ...roles: Role[]): Promise<CreatedOperator> {
   operators += 1
   const name = `colleague${operators}`
-  const told = await server.bustan('operators', 'add', name, '--roles', roles.join(','), '--json')
-  return { name, password: JSON.parse(told).password }
+  const credentials = await server.bustan('operators', 'add', name, '--roles', roles.join(','), '--json')
+  return { name, password: JSON.parse(credentials).password }
 }
 
 /** Signs in by password and code on the page that asks for it. */

@@ -134,7 +134,7 @@ test('[16.7] sources imported in any order, also repeatedly, give the same catal
   )
 })
 
-test('an application follows one source; another one is told so', async () => {
+test('an application follows one source; another one is refused with that reason', async () => {
   await catalogueAfter(SOURCES)
   const other = {
     ...source(app('invalid.kite', { name: 'Stolen', versions: [{ version: '9', date: '2026-01-01' }] })),

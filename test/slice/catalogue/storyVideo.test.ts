@@ -54,7 +54,7 @@ describe('a video of a story', () => {
       expect((await fetchVideo(path)).status, path).toBe(404)
   })
 
-  test('[15.15] is told by its content, never by its name', async () => {
+  test('[15.15] is recognised by its content, never by its name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex')
     const answers = [
       await send(png),

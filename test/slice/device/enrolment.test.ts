@@ -205,12 +205,12 @@ describe('the answer of a device', () => {
   })
 
   test('[7.18] is sent to analytics when it is claimed, not before, and without its udid', async () => {
-    const told = () =>
+    const readEvents = () =>
       product.system.db.selectFrom('trackedEvent').selectAll().where('name', '=', 'udid_installed').execute()
-    const before = await told()
+    const before = await readEvents()
     const { answerPath, challenge } = await attempt()
     const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
-    expect(await told()).toHaveLength(before.length)
+    expect(await readEvents()).toHaveLength(before.length)
     const token = new URL(location).searchParams.get('token') ?? ''
     const groups = { purchase_flow_group: 'A', purchase_flow_version: '1', register_test_group: 'A' }
     const queued = { campaign_group: 'N', campaign_segment: 'siboffer' }
@@ -222,7 +222,7 @@ describe('the answer of a device', () => {
     }
     await product.call('POST /device/claim', { token, data }, user.headers)
     await claim(location)
-    const after = await told()
+    const after = await readEvents()
     expect(after).toHaveLength(before.length + 1)
     const known = new Set(before.map(({ id }) => id))
     const made = after.find(({ id }) => !known.has(id))

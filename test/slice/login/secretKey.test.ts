@@ -223,10 +223,10 @@ describe('adding a device', () => {
     // Its own key is enough to enrol the same device again, and that sends no SMS.
     const again = await logIn(product, phone, address)
     await passDays(product, 11 / (24 * 60))
-    const retold = await answered(again.headers, udid)
-    expect((await claim(retold, again.headers)).body['error']).toBe('step_up_required')
+    const newToken = await answered(again.headers, udid)
+    expect((await claim(newToken, again.headers)).body['error']).toBe('step_up_required')
     const key = { ...again.headers, 'secret-key': second.body['secret_key'] }
-    expect((await claim(retold, key)).status).toBe(200)
+    expect((await claim(newToken, key)).status).toBe(200)
     expect(await added()).toHaveLength(2)
   })
 

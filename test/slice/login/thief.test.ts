@@ -303,7 +303,7 @@ describe('a thief with access and refresh token of another account', { timeout: 
 
   test('cannot add a device: the claim of their own iPhone needs a code each day', async () => {
     const sms = async () => (await product.call('GET /sandbox/api/sms', { phone: VICTIM })).body['messages']
-    const [before, told] = [await worth(), (await sms()).length]
+    const [before, messagesBefore] = [await worth(), (await sms()).length]
     for (let day = 0; day < 3; day++) {
       stolen = await refresh(stolen)
       const enrolment = await product.call('POST /device/enrolment', {}, stolen.headers)
@@ -315,7 +315,7 @@ describe('a thief with access and refresh token of another account', { timeout: 
       )
       expect(new Set(claims.map((claim) => claim.body['error']))).toEqual(new Set(['step_up_required']))
       expect(await worth()).toBe(before)
-      expect((await sms()).length).toBe(told)
+      expect((await sms()).length).toBe(messagesBefore)
       await passDays(product, 10 / 86_400)
     }
   })

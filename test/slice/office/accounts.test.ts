@@ -31,7 +31,7 @@ async function dayIn(days: number): Promise<string> {
     .slice(0, 10)
 }
 
-async function told(desk: Desk, name: string): Promise<AccountRow> {
+async function readAccountRow(desk: Desk, name: string): Promise<AccountRow> {
   const { body } = await desk.call('GET /accounts')
   return body['accounts'].find((one: AccountRow) => one.name === name)
 }
@@ -45,7 +45,7 @@ describe('developer accounts in the office', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body['error']).toBe('account_name_taken')
     await settle(product.system)
-    const known = await told(first, 'حساب یکم')
+    const known = await readAccountRow(first, 'حساب یکم')
     expect(known).toMatchObject({ state: 'open', membership_year: 1 })
     expect(known.rooms).toEqual([
       { type: 0, used: 0, capacity: 1 },
@@ -80,7 +80,7 @@ describe('developer accounts in the office', () => {
     })
     expect(status).toBe(expected)
     expect(Object.keys(body['fields'])).toEqual([field])
-    expect(await told(desk, 'third')).toBeUndefined()
+    expect(await readAccountRow(desk, 'third')).toBeUndefined()
   })
 
   test('capacity starts the queue again; two concurrent renewals add one year; one of two closings succeeds', async () => {
@@ -99,20 +99,27 @@ describe('developer accounts in the office', () => {
     expect(set.status).toBe(200)
     await settle(product.system)
     expect(await statusOf(product.system, ids[1] ?? '')).toBe(REGISTRATION_STATUS.registered)
-    expect(await told(desk, name)).toMatchObject({ registered: 2, rooms: [{ used: 2, capacity: 2 }, {}, {}] })
+    expect(await readAccountRow(desk, name)).toMatchObject({
+      registered: 2,
+      rooms: [{ used: 2, capacity: 2 }, {}, {}],
+    })
 
     const renewal = { name, ends_on: await dayIn(700) }
     const renewed = await Promise.all(desks.map((one) => one.call('POST /accounts/{name}/renew', renewal)))
     expect(renewed.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(renewed.find(({ status }) => status === 409)?.body['error']).toBe('account_renewed')
-    expect(await told(desk, name)).toMatchObject({ membership_year: 2 })
+    expect(await readAccountRow(desk, name)).toMatchObject({ membership_year: 2 })
 
     const closed = await Promise.all(
       desks.map((one) => one.call('POST /accounts/{name}/close', { name, typed_name: name })),
     )
     expect(closed.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(closed.find(({ status }) => status === 409)?.body['error']).toBe('account_elsewhere')
-    expect(await told(desk, name)).toMatchObject({ state: 'closed', reason: 'operator', troubled: 2 })
+    expect(await readAccountRow(desk, name)).toMatchObject({
+      state: 'closed',
+      reason: 'operator',
+      troubled: 2,
+    })
     const lines = await listRows(
       product.system.db,
       'audit',
@@ -128,7 +135,7 @@ describe('developer accounts in the office', () => {
     await desk.call('POST /accounts', { name: 'second', ...key, ...PLACES, ends_on: await dayIn(300) })
     const next = await keyOf('second again')
     expect((await desk.call('POST /accounts/{name}/key', { name: 'second', ...next })).status).toBe(200)
-    expect(await told(desk, 'second')).toMatchObject({ key_id: next.key_id })
+    expect(await readAccountRow(desk, 'second')).toMatchObject({ key_id: next.key_id })
     const wrong = { name: 'second', ...next, private_key: 'x' }
     expect((await desk.call('POST /accounts/{name}/key', wrong)).body['error']).toBe('account_key_wrong')
   })

@@ -35,7 +35,7 @@ async function tell(name: string, visitor: string, group: string, headers: Recor
     { name, data: { unique_user_id: visitor, ...groups } },
     { 'x-forwarded-for': `10.8.${addresses % 250}.1`, ...headers },
   )
-  if (status !== 200) throw new Error(`not told: ${status}`)
+  if (status !== 200) throw new Error(`action refused: ${status}`)
 }
 
 const kept = () =>

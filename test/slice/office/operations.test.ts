@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(body['settings'].map(({ name }: { name: string }) => name)).toEqual(Object.keys(SETTINGS))
   })
 
-  test('[23.68] of the default, the environment and the files of secrets are told apart', () => {
+  test('[23.68] of the default, the environment and the files of secrets are distinguished', () => {
     const of = (environment: Record<string, string>, name: string) =>
       describeSettings(environment).find((one) => one.name === name)
     expect(of({}, 'PORT')).toMatchObject({ source: 'default', value: '3000' })

@@ -93,10 +93,13 @@ const COLUMNS: Record<string, Shown | typeof NOT_SHOWN> = {
     // A merged subscription is shown as days of the other one, so every list of the office omits it.
     if (word === 'merged') return []
     const state = word as 'unapplied' | 'active' | 'cancelled'
-    const told = [null, 0, 1].flatMap((daysLeft) =>
+    const labels = [null, 0, 1].flatMap((daysLeft) =>
       [false, true].map((isInterrupted) => subscriptionStateOf({ state, daysLeft, isInterrupted })),
     )
-    return [`office_device_subscription_state_${word}`, ...told.map((label) => `subscription_state_${label}`)]
+    return [
+      `office_device_subscription_state_${word}`,
+      ...labels.map((label) => `subscription_state_${label}`),
+    ]
   },
   'subscription_line.reason': under('office_device_reason_'),
   'ticket.closed_by': under('office_ticket_closed_by_'),

@@ -579,7 +579,7 @@ describe('the end of a subscription', () => {
     await payAt(product, bought.authority)
     await settle(product.system)
     await registerAtOnce(product.system, device.id, account)
-    const told = async () => {
+    const countMessages = async () => {
       const { body } = await product.call('GET /sandbox/api/sms', { phone })
       return body['messages'].filter((one: { text: string }) => one.text.includes('/subscription')).length
     }
@@ -590,15 +590,15 @@ describe('the end of a subscription', () => {
       await passSeconds(product, Math.max(0, Math.floor((target - now) / 1000)))
     }
     await until(7, -2)
-    expect(await told()).toBe(0)
+    expect(await countMessages()).toBe(0)
     await until(7, 1)
-    expect(await told()).toBe(1)
+    expect(await countMessages()).toBe(1)
     await until(1, -2)
-    expect(await told()).toBe(1)
+    expect(await countMessages()).toBe(1)
     await until(1, 1)
-    expect(await told()).toBe(2)
+    expect(await countMessages()).toBe(2)
     await passDays(product, 5)
-    expect(await told()).toBe(2)
+    expect(await countMessages()).toBe(2)
   }, 60_000)
 })
 

@@ -70,11 +70,11 @@ describe('a poll', () => {
   })
 
   test('returns its results with the vote, and to users who have voted', async () => {
-    const [a = 0, b = 0, c = 0] = await plantPoll(product, { id: 'told' })
+    const [a = 0, b = 0, c = 0] = await plantPoll(product, { id: 'results' })
     const [one, two] = (await plantVoters(product, 2)) as [Voter, Voter]
-    expect((await own('told', one)).body).toMatchObject({ poll: { results: null }, vote: null })
-    await vote('told', [c], two)
-    const { status, body } = await vote('told', [b], one)
+    expect((await own('results', one)).body).toMatchObject({ poll: { results: null }, vote: null })
+    await vote('results', [c], two)
+    const { status, body } = await vote('results', [b], one)
     expect(status).toBe(200)
     const votes = [
       { option_id: a, votes: 0 },
@@ -85,8 +85,8 @@ describe('a poll', () => {
       poll: { state: 'open', results: { voters: 2, votes } },
       vote: { option_ids: [b] },
     })
-    expect((await own('told', one)).body).toEqual(body)
-    expect((await own('told')).body).toMatchObject({ poll: { results: null }, vote: null })
+    expect((await own('results', one)).body).toEqual(body)
+    expect((await own('results')).body).toMatchObject({ poll: { results: null }, vote: null })
   })
 })
 

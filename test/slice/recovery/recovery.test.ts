@@ -33,7 +33,7 @@ async function lines(who: Registered) {
   ])
 }
 
-async function told(phone: string, path: string): Promise<number> {
+async function countMessagesWith(phone: string, path: string): Promise<number> {
   const { body } = await product.call('GET /sandbox/api/sms', { phone })
   return body['messages'].filter(({ text }: { text: string }) => text.includes(path)).length
 }
@@ -53,7 +53,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect((await confirm(who)).body).toMatchObject({ error: 'reset_elsewhere' })
     await passDays(product, 10)
     await close(product, who.accountId)
-    expect(await told(who.phone, '/resetAccount')).toBe(1)
+    expect(await countMessagesWith(who.phone, '/resetAccount')).toBe(1)
     const pushes = await product.system.db
       .selectFrom('pushMessage')
       .select(['url', 'title'])
@@ -101,7 +101,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
       ['reset_wait', 4],
       ['reset_gift', 7],
     ])
-    expect(await told(who.phone, '/resetAccount')).toBe(1)
+    expect(await countMessagesWith(who.phone, '/resetAccount')).toBe(1)
     // Repeated after the end, the call returns the choice and changes nothing.
     expect((await confirm(who)).body).toMatchObject({ state: 'done' })
     expect(await statusOf(product.system, who.id)).toBe(REGISTRATION_STATUS.registered)
@@ -144,7 +144,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
         waited_days: 3,
         gift_days: 7,
       })
-      expect(await told(who.phone, '/resetAccount')).toBe(2)
+      expect(await countMessagesWith(who.phone, '/resetAccount')).toBe(2)
       const { body } = await product.call('GET /subscription', {}, who.headers)
       // 100 days, ten of them used, plus twice seven as a gift. A day of waiting that has begun is given back
       // completely.
@@ -172,7 +172,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     await giveDays(product, who.phone, second)
     await settle(product.system)
     await close(product, who.accountId)
-    expect(await told(who.phone, '/resetAccount')).toBe(1)
+    expect(await countMessagesWith(who.phone, '/resetAccount')).toBe(1)
     expect((await confirm(who)).body).toMatchObject({ state: 'underway' })
     expect((await read(second)).body).toMatchObject({ state: 'offered', closures: 1 })
   })

@@ -150,16 +150,16 @@ describe('the first hour', () => {
     })
     await later(HOUR - SECOND)
     const early = await again(person, device)
-    const told = (await messages(person.phone)).length
+    const messagesBefore = (await messages(person.phone)).length
     expect(await give(id, early)).toMatchObject({ status: 409, body: { error: 'refund_not_open' } })
     expect(await read(id, early)).toMatchObject({ seconds_left: 1, needs_card: false })
     await later(SECOND)
     expect(await read(id, early)).toMatchObject({ seconds_left: 0, needs_card: true })
     const [newest] = await messages(person.phone)
-    expect((await messages(person.phone)).length).toBe(told + 1)
+    expect((await messages(person.phone)).length).toBe(messagesBefore + 1)
     expect(newest).toContain(`/cardNumber?refund=${id}`)
     await later(SECOND)
-    expect((await messages(person.phone)).length).toBe(told + 1)
+    expect((await messages(person.phone)).length).toBe(messagesBefore + 1)
     expect((await give(id, early)).status).toBe(200)
   })
 

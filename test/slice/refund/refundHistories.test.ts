@@ -61,7 +61,7 @@ interface SubscriptionModel {
   cancelledAt: Instant | null
 }
 
-const newTold = (): SubscriptionModel => ({
+const createModel = (): SubscriptionModel => ({
   since: null,
   lots: [],
   giftDays: 0,
@@ -74,36 +74,36 @@ const newTold = (): SubscriptionModel => ({
 const paidDaysOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { days }) => sum + days, 0)
 const paidOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { paid }) => sum + paid, 0)
 
-const endOf = (told: SubscriptionModel) =>
-  told.since && addMilliseconds(told.since, (paidDaysOf(told) + told.giftDays + told.waitDays) * DAY)
+const expectedEnd = (model: SubscriptionModel) =>
+  model.since && addMilliseconds(model.since, (paidDaysOf(model) + model.giftDays + model.waitDays) * DAY)
 
 function addLots(
-  told: SubscriptionModel,
+  model: SubscriptionModel,
   added: Pick<SubscriptionModel, 'lots' | 'giftDays'>,
   now: Instant,
 ): void {
-  const [end, from] = [endOf(told), told.closedAt ?? now]
+  const [end, from] = [expectedEnd(model), model.closedAt ?? now]
   if (end && end <= from)
-    Object.assign(told, { since: from, lots: [], giftDays: 0, waitDays: 0, waitedMs: 0 })
-  told.lots = [...told.lots, ...added.lots].sort((one, other) => one.order - other.order)
-  told.giftDays += added.giftDays
+    Object.assign(model, { since: from, lots: [], giftDays: 0, waitDays: 0, waitedMs: 0 })
+  model.lots = [...model.lots, ...added.lots].sort((one, other) => one.order - other.order)
+  model.giftDays += added.giftDays
 }
 
 /** Each day of use is taken from the oldest purchase with days left; each purchase refunds its own unused days. */
-function expectedQuote(told: SubscriptionModel, now: Instant): number {
-  const left = told.lots.map(({ days }) => days)
-  if (told.since) {
+function expectedQuote(model: SubscriptionModel, now: Instant): number {
+  const left = model.lots.map(({ days }) => days)
+  if (model.since) {
     const until = Math.min(
-      ...[now, told.closedAt, told.cancelledAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY),
+      ...[now, model.closedAt, model.cancelledAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY),
     )
-    const used = Math.floor((until - told.since.getTime() - told.waitedMs) / DAY)
+    const used = Math.floor((until - model.since.getTime() - model.waitedMs) / DAY)
     for (let day = 0; day < used; day++) {
       const oldest = left.findIndex((days) => days > 0)
       if (oldest < 0) break
       left[oldest] = (left[oldest] ?? 0) - 1
     }
   }
-  return told.lots.reduce(
+  return model.lots.reduce(
     (sum, { paid, days }, place) => sum + Number((BigInt(paid) * BigInt(left[place] ?? 0)) / BigInt(days)),
     0,
   )
@@ -137,7 +137,7 @@ type Step = { step: StepName; size: number }
 
 class History {
   now = START
-  told = new Map<string, SubscriptionModel>()
+  models = new Map<string, SubscriptionModel>()
   userId = 0
   deviceId = ''
   bought = 0
@@ -179,10 +179,10 @@ class History {
       .execute()
   }
 
-  toldOf(id: string): SubscriptionModel {
-    const known = this.told.get(id) ?? newTold()
-    this.told.set(id, known)
-    return known
+  modelOf(id: string): SubscriptionModel {
+    const model = this.models.get(id) ?? createModel()
+    this.models.set(id, model)
+    return model
   }
 
   async status(): Promise<number | null | undefined> {
@@ -228,7 +228,7 @@ class History {
     const made = (await this.subscriptions()).find(({ id }) => !before.has(id))
     const into = isOnDevice && active ? active.id : (made?.id ?? '')
     addLots(
-      this.toldOf(into),
+      this.modelOf(into),
       { lots: [{ order: ++this.purchases, paid, days: chosen.days }], giftDays: 0 },
       this.now,
     )
@@ -239,7 +239,7 @@ class History {
     if (!loose) return
     const [active] = await this.inState('active')
     await applySubscription(this.ctx(), { id: loose.id, deviceId: this.deviceId })
-    if (active) addLots(this.toldOf(active.id), this.toldOf(loose.id), this.now)
+    if (active) addLots(this.modelOf(active.id), this.modelOf(loose.id), this.now)
   }
 
   async gift(days: number): Promise<void> {
@@ -249,7 +249,7 @@ class History {
     const into = await ctx.transaction(async (trx) =>
       applySubscriptionToDevice(ctx, trx, await grantSubscription(ctx, trx, given), this.deviceId),
     )
-    addLots(this.toldOf(active?.id ?? into), { lots: [], giftDays: days }, this.now)
+    addLots(this.modelOf(active?.id ?? into), { lots: [], giftDays: days }, this.now)
   }
 
   async register(): Promise<void> {
@@ -262,14 +262,14 @@ class History {
     })
     const [active] = await this.inState('active')
     if (!active) return
-    const told = this.toldOf(active.id)
-    if (!told.since) told.since = this.now
-    else if (told.closedAt) {
-      const waited = this.now.getTime() - told.closedAt.getTime()
-      told.waitDays += Math.ceil(waited / DAY)
-      told.waitedMs += waited
-      told.giftDays += ctx.config.resetGiftDays
-      told.closedAt = null
+    const model = this.modelOf(active.id)
+    if (!model.since) model.since = this.now
+    else if (model.closedAt) {
+      const waited = this.now.getTime() - model.closedAt.getTime()
+      model.waitDays += Math.ceil(waited / DAY)
+      model.waitedMs += waited
+      model.giftDays += ctx.config.resetGiftDays
+      model.closedAt = null
     }
   }
 
@@ -286,8 +286,8 @@ class History {
       if (row) await ctx.publish(trx, accountClosed, { deviceIds: [this.deviceId] })
       return row !== null
     })
-    const told = active && this.toldOf(active.id)
-    if (isMoved && told?.since) told.closedAt ??= this.now
+    const model = active && this.modelOf(active.id)
+    if (isMoved && model?.since) model.closedAt ??= this.now
   }
 
   async reset(): Promise<void> {
@@ -307,7 +307,7 @@ class History {
   async decline(): Promise<void> {
     const [active] = await this.inState('active')
     await declineRegistration(this.ctx(), { id: this.deviceId })
-    if (active) this.toldOf(active.id).cancelledAt = this.now
+    if (active) this.modelOf(active.id).cancelledAt = this.now
   }
 
   /** Runs due work with a worker that is sometimes late. The results must be the same. */
@@ -339,18 +339,18 @@ class History {
   async withdraw(): Promise<void> {
     const refund = (await this.refunds()).find(({ state }) => state === 'requested')
     if (!refund) return
-    const told = this.toldOf(refund.subscriptionId ?? '')
+    const model = this.modelOf(refund.subscriptionId ?? '')
     await withdrawRefund(this.ctx(), { id: refund.id })
-    if (!told.cancelledAt) return
-    if (told.since) told.closedAt ??= told.cancelledAt
-    told.cancelledAt = null
+    if (!model.cancelledAt) return
+    if (model.since) model.closedAt ??= model.cancelledAt
+    model.cancelledAt = null
   }
 
   async card(size: number): Promise<void> {
     const refund = (await this.refunds()).find(({ state }) => state === 'requested' || state === 'paying')
     if (!refund) return
     await this.give(refund.id, CARDS[size % CARDS.length] ?? '')
-    this.toldOf(refund.subscriptionId ?? '').cancelledAt ??= this.now
+    this.modelOf(refund.subscriptionId ?? '').cancelledAt ??= this.now
   }
 
   /**
@@ -393,14 +393,14 @@ class History {
   async check(): Promise<void> {
     for (const { id, state, startedAt, endsAt } of await this.subscriptions()) {
       if (state === 'merged') continue
-      const told = this.toldOf(id)
-      if (startedAt) expect(endsAt).toEqual(endOf(told))
+      const model = this.modelOf(id)
+      if (startedAt) expect(endsAt).toEqual(expectedEnd(model))
       const { amount, paidAmount, paidDays, giftDays } = await quoteRefund(this.ctx(), { id })
       expect([amount, paidAmount, paidDays, giftDays]).toEqual([
-        expectedQuote(told, this.now),
-        paidOf(told),
-        paidDaysOf(told),
-        told.giftDays,
+        expectedQuote(model, this.now),
+        paidOf(model),
+        paidDaysOf(model),
+        model.giftDays,
       ])
     }
   }

@@ -47,8 +47,10 @@ describe('the payout', () => {
     expect(refund).toMatchObject({ state: 'paid', is_submitted: true, needs_card: false })
     const [transfer] = await transfers(refund['number'])
     expect(refund['tracking_code']).toBe(transfer?.bankTransferId)
-    const told = (await messages(person.phone)).filter((text) => text.includes(refund['tracking_code']))
-    expect(told).toHaveLength(1)
+    const messagesWithCode = (await messages(person.phone)).filter((text) =>
+      text.includes(refund['tracking_code']),
+    )
+    expect(messagesWithCode).toHaveLength(1)
     expect(await ledgerOf(id)).toEqual([
       expect.stringMatching(/^refund sales /),
       expect.stringMatching(/^refund vat /),

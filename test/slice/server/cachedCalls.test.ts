@@ -115,7 +115,7 @@ describe('the cache', () => {
     const { edge } = planted(async () => {
       runs++
       await sleep(20)
-      return 'told'
+      return 'text'
     })
     const answers = await Promise.all(Array.from({ length: 20 }, () => edge.request('/tell')))
     expect([runs, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([200])])
@@ -134,7 +134,7 @@ describe('the cache', () => {
     let fault: Error | null = null
     const { edge, pageCache } = planted(async () => {
       if (fault) throw fault
-      return 'told'
+      return 'text'
     })
     const statusAt = async (version: number) => {
       pageCache.setVersion(version)

@@ -121,8 +121,8 @@ describe('the command line', () => {
 
   test('prints its version without a database', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const told = await bustan(['version'], { DATABASE_URL: 'postgres://localhost:1/nothing' })
-    expect(told).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    const result = await bustan(['version'], { DATABASE_URL: 'postgres://localhost:1/nothing' })
+    expect(result).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
     expect(await (await product.request('/healthz')).json()).toMatchObject({ version })
   })
 

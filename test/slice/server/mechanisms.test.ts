@@ -125,7 +125,7 @@ describe('a response', () => {
     output: z.object({ number: z.number() }),
     errors: {},
   })
-  const told = async (answer: object) => {
+  const statusOfAnswer = async (answer: object) => {
     const edge = createHttpEdge(product.system, [
       bindEndpoint(tell, async () => answer as { number: number }),
     ])
@@ -133,10 +133,10 @@ describe('a response', () => {
   }
 
   test('with fields that differ from its contract is found (planted)', async () => {
-    expect(await told({ number: 7 })).toBe(200)
-    expect(await told({})).toBe(500)
-    expect(await told({ number: 'seven' })).toBe(500)
-    expect(await told({ number: 7, secret: 'more' })).toBe(500)
+    expect(await statusOfAnswer({ number: 7 })).toBe(200)
+    expect(await statusOfAnswer({})).toBe(500)
+    expect(await statusOfAnswer({ number: 'seven' })).toBe(500)
+    expect(await statusOfAnswer({ number: 7, secret: 'more' })).toBe(500)
   })
 })
 

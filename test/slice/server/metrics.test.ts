@@ -28,10 +28,12 @@ function valuesOf(metrics: string, name: string): Record<string, number> {
   )
 }
 
-test('every figure of the alerts and of the dashboard is one that the store tells', async () => {
-  const told = new Set(figuresIn(await scrape()))
+test('the store exports every metric of the alerts and of the dashboard', async () => {
+  const exportedMetrics = new Set(figuresIn(await scrape()))
   for (const file of readdirSync(FOLDER)) {
-    const missing = figuresIn(readFileSync(`${FOLDER}/${file}`, 'utf8')).filter((name) => !told.has(name))
+    const missing = figuresIn(readFileSync(`${FOLDER}/${file}`, 'utf8')).filter(
+      (name) => !exportedMetrics.has(name),
+    )
     expect(missing, file).toEqual([])
   }
 })
@@ -54,7 +56,7 @@ test('a call of a provider is counted with its outcome', async () => {
   expect(valuesOf(await scrape(), name)[labels]).toBe(before + 1)
 })
 
-test('the disk is told, and the age of a backup only when there is one', async () => {
+test('the disk is exported, and the age of a backup only when there is one', async () => {
   const before = await scrape()
   expect(valuesOf(before, 'bustan_disk_free_bytes')['']).toBeGreaterThan(0)
   expect(valuesOf(before, 'bustan_backup_age_seconds')).toEqual({})
@@ -66,7 +68,7 @@ test('the disk is told, and the age of a backup only when there is one', async (
   expect(age).toBeLessThan(9000)
 })
 
-test('a gauge that cannot be read is missing and counted, and the others are told', async () => {
+test('a gauge that cannot be read is missing and counted, and the others are exported', async () => {
   const { dataDir } = product.system.config
   product.system.config.dataDir = `${dataDir}/missing`
   const response = await product.request('/metrics')

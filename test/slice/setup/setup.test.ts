@@ -146,16 +146,16 @@ describe('the office and the command', () => {
     const ctx = await product.system.context()
     const storageOf = (checks: Array<{ name: string }>) => checks.find(({ name }) => name === 'storage')
     await product.system.db.deleteFrom('setupCheck').execute()
-    const untold = await owner.call('GET /setup')
-    expect(untold.body['is_fresh']).toBe(false)
-    expect(storageOf(untold.body['checks'])).toMatchObject({ code: 'check_waiting', check_time: null })
-    const asked = await owner.call('POST /setup/check')
-    expect(asked.body['is_fresh']).toBe(true)
-    expect(storageOf(asked.body['checks'])).toMatchObject({
+    const beforeCheck = await owner.call('GET /setup')
+    expect(beforeCheck.body['is_fresh']).toBe(false)
+    expect(storageOf(beforeCheck.body['checks'])).toMatchObject({ code: 'check_waiting', check_time: null })
+    const afterCheck = await owner.call('POST /setup/check')
+    expect(afterCheck.body['is_fresh']).toBe(true)
+    expect(storageOf(afterCheck.body['checks'])).toMatchObject({
       code: null,
       check_time: expect.stringMatching(/Z$/),
     })
-    expect((await owner.call('GET /setup')).body).toEqual(asked.body)
+    expect((await owner.call('GET /setup')).body).toEqual(afterCheck.body)
     const away = async () => {
       throw new Error('asked')
     }

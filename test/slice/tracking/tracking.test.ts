@@ -212,11 +212,12 @@ describe('tracking by other slices', () => {
       throw new Error('undone')
     })
     await expect(failed).rejects.toThrow('undone')
-    const told = () => ctx.db.selectFrom('trackedEvent').select('source').where('userId', '=', 41).execute()
-    expect(await told()).toEqual([])
+    const readStoredEvents = () =>
+      ctx.db.selectFrom('trackedEvent').select('source').where('userId', '=', 41).execute()
+    expect(await readStoredEvents()).toEqual([])
     await ctx.transaction((trx) => trackAction(ctx, trx, action))
     await ctx.transaction((trx) => trackAction(ctx, trx, action))
-    expect(await told()).toEqual([{ source: 'server' }])
+    expect(await readStoredEvents()).toEqual([{ source: 'server' }])
   })
 
   test('a payment reported by server and browser counts once; a report of another user does not replace it', async () => {
@@ -256,14 +257,14 @@ describe('forwarding', () => {
       await Promise.all([queueEventForwarding(ctx), queueEventForwarding(ctx)])
       await product.system.jobs.drain(20)
     }
-    const told = await db
+    const forwarded = await db
       .selectFrom('sandbox.analyticsEvent')
       .select('deliveries')
       .where('event', '=', 'packages_view')
       .where('properties', '@>', '{"detail":"race"}')
       .execute()
-    expect(told).toHaveLength(count)
-    expect(told.every(({ deliveries }) => deliveries === 1)).toBe(true)
+    expect(forwarded).toHaveLength(count)
+    expect(forwarded.every(({ deliveries }) => deliveries === 1)).toBe(true)
   })
 
   test('two workers with the same batch count nothing twice', async () => {

@@ -54,13 +54,15 @@ test('[15.6] planted phone numbers, device ids and cards are found nowhere', asy
   await product.call('POST /action', { name: 'website_open', data: bad })
   await product.call('POST /sandbox/api/clock', { seconds: 0 })
 
-  const told = await product.call('GET /sandbox/api/analytics')
-  expect(told.body['events'].length).toBeGreaterThanOrEqual(PLANTED.length * 4)
+  const analytics = await product.call('GET /sandbox/api/analytics')
+  expect(analytics.body['events'].length).toBeGreaterThanOrEqual(PLANTED.length * 4)
   const rows = await sql<{ text: string }>`
     select to_jsonb(kept)::text as text from tracked_event kept
     union all select to_jsonb(received)::text from sandbox.analytics_event received
     union all select to_jsonb(job)::text from pgboss.job job`.execute(product.system.db)
-  const everything = [...rows.rows.map(({ text }) => text), ...lines, JSON.stringify(told.body)].join('\n')
+  const everything = [...rows.rows.map(({ text }) => text), ...lines, JSON.stringify(analytics.body)].join(
+    '\n',
+  )
   expect(everything).toContain('[cut]')
   expect(lines.join('')).toContain('analytics refused events')
   expect(TRACES.filter((trace) => everything.includes(trace))).toEqual([])

@@ -145,9 +145,9 @@ describe('the quota', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(40)
-    for (const { body, headers: told } of refused) {
+    for (const { body, headers: answerHeaders } of refused) {
       expect(body['error']).toBe('upload_quota')
-      expect(Number(told.get('retry-after'))).toBeGreaterThan(DAY / SECOND - 60)
+      expect(Number(answerHeaders.get('retry-after'))).toBeGreaterThan(DAY / SECOND - 60)
     }
     const rows = await db().selectFrom('upload').select('id').where('userId', '=', userId).execute()
     expect(rows).toHaveLength(20)

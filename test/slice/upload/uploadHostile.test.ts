@@ -90,10 +90,10 @@ async function storedBytes(id: string): Promise<Buffer> {
 
 /** The stored picture contains only pixels: no script, position or comment. */
 async function expectBarePicture(bytes: Buffer, mediaType: string): Promise<void> {
-  const told = await sharp(bytes).metadata()
-  expect(`image/${told.format}`).toBe(mediaType)
+  const metadata = await sharp(bytes).metadata()
+  expect(`image/${metadata.format}`).toBe(mediaType)
   for (const part of ['exif', 'xmp', 'icc', 'iptc', 'comments', 'orientation', 'pages'] as const)
-    expect(told[part], part).toBeUndefined()
+    expect(metadata[part], part).toBeUndefined()
   const text = bytes.toString('latin1')
   expect(text).not.toContain(MARKER)
   expect(text).not.toMatch(/<script|<svg|<\?php|<html|GPS|Exif|http:\/\/ns\.adobe|ICC_PROFILE/i)

@@ -55,7 +55,7 @@ export const READY: Link = {
   percent: null,
 }
 export const SIGNING: Link = { ...READY, isReady: false, plistUrl: null, installationId: null, percent: 40 }
-export const told = (deviceStatus: number): Link => ({
+export const linkWithoutAddress = (deviceStatus: number): Link => ({
   ...READY,
   isReady: false,
   plistUrl: null,

@@ -9,7 +9,13 @@ import { type Answer, fakeApi, stage } from './stage.tsx'
 export type ShopData = Awaited<ReturnType<typeof loadPackages>>
 type Package = ShopData['packages'][number]
 
-const sold = (id: number, name: string, price: number, length: number, change: Partial<Package> = {}) =>
+const createPackage = (
+  id: number,
+  name: string,
+  price: number,
+  length: number,
+  change: Partial<Package> = {},
+) =>
   ({
     id,
     label: `p${id}`,
@@ -30,9 +36,9 @@ export const SHOP: ShopData = {
   application: null,
   vatPercent: 10,
   packages: [
-    sold(1, 'یک‌ماهه', 200_000, 30),
-    sold(2, 'یک‌ساله', 1_500_000, 360, { discountedPrice: 1_200_000 }),
-    sold(3, 'ویژه', 900_000, 360, { isSpecial: true }),
+    createPackage(1, 'یک‌ماهه', 200_000, 30),
+    createPackage(2, 'یک‌ساله', 1_500_000, 360, { discountedPrice: 1_200_000 }),
+    createPackage(3, 'ویژه', 900_000, 360, { isSpecial: true }),
   ],
   methods: ['direct', 'bank'],
   usualWaitSeconds: 18 * 24 * 3600,
@@ -48,7 +54,7 @@ export async function showShop(
   at = '/packages',
 ) {
   const { api, asked } = fakeApi(answers)
-  const told: string[] = []
+  const trackedEvents: string[] = []
   const router = stage({
     path: '/packages',
     at,
@@ -60,13 +66,13 @@ export async function showShop(
     tracker: {
       open() {},
       event() {},
-      track: (name) => void told.push(name),
+      track: (name) => void trackedEvents.push(name),
       data: async () => ({ purchaseFlowGroup: `A${asked.length}`, packageTestGroup: 'N' }),
     },
   })
   await act(async () => undefined)
   const paid = () => asked.filter(({ call }) => call === 'POST /payment')
-  return { router, asked, told, paid }
+  return { router, asked, trackedEvents, paid }
 }
 
 export const shopText = () => document.body.textContent ?? ''

@@ -165,8 +165,8 @@ export const HOSTILE_PICTURES: HostileFile[] = [
     what: 'WebP with EXIF and XMP',
     name: 'a.webp',
     make: async () => {
-      const told = await drawn().webp().withExif(GPS).toBuffer()
-      return withWebpChunk(told, 'XMP ', XMP)
+      const webpWithExif = await drawn().webp().withExif(GPS).toBuffer()
+      return withWebpChunk(webpWithExif, 'XMP ', XMP)
     },
     outcome: asWebp('a.webp'),
   },

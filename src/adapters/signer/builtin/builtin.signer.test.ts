@@ -40,8 +40,8 @@ describe('the built-in signer', () => {
     const order = workshop.order(await workshop.ipa(options))
     expect(await signer.sign(order)).toMatchObject({ outcome: 'signed', version: '2.1.0' })
     expect(await verdictOf(order)).toEqual({ ok: true, facts: expect.anything() })
-    expect(order.told[0]).toBe(0)
-    expect(order.told.at(-1)).toBe(100)
+    expect(order.reportedPercents[0]).toBe(0)
+    expect(order.reportedPercents.at(-1)).toBe(100)
   })
 
   test('signs a signed package again, and gives the same bytes for the same order', async () => {

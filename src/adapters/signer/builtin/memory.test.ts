@@ -65,7 +65,7 @@ test('a large package is not held in memory', async () => {
   const { megabytes } = await watched(signer.sign(order))
   const seconds = (elapsed() / SECOND).toFixed(1)
   recordFigure('signer: built-in, package, memory (MB), seconds', `${bytes / 1e6}, ${megabytes}, ${seconds}`)
-  expect(order.told.at(-1)).toBe(100)
+  expect(order.reportedPercents.at(-1)).toBe(100)
   expect(megabytes).toBeGreaterThan(0)
   expect(megabytes).toBeLessThan(300)
 })

@@ -46,7 +46,7 @@ test('an outage is a warning for six hours, to the second', () => {
   expect(outage(addMilliseconds(NOW, -6 * HOUR))).toEqual([false, false, 'unreachable defect'])
 })
 
-test('a refused renewal is told once, with the words of Apple', () => {
+test('a refused renewal is reported once, with the message of Apple', () => {
   const defects = [{ defect: 'certificate' as const, detail: '409 limit', since: NOW }]
   const { findings } = accountReadiness({ ...WHOLE, certificateEndsAt: inDays(20), defects }, NOW)
   expect(findings).toEqual([{ code: 'certificate_ending', severity: 'warning', detail: '409 limit' }])

@@ -40,7 +40,7 @@ test('a registered device and one in no queue wait for nothing', () => {
   expect([causeOf(STATUS.registered), causeOf(null)]).toEqual([null, null])
 })
 
-test('a device without a slot is told what is before it and which account opens when', () => {
+test('a device without a slot shows what is before it and which account opens when', () => {
   expect(causeOf(STATUS.waitingForRegistration, { queue: { ...queue, nextOpening: opening } })).toEqual({
     code: 'slot',
     account: 'first',

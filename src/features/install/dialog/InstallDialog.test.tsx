@@ -13,10 +13,10 @@ import {
   IPHONE,
   LINK_CALL,
   type Link,
+  linkWithoutAddress,
   own,
   READY,
   SIGNING,
-  told,
   tracked,
 } from '../../../../test/support/screen/install.tsx'
 import { fakeApi, page, pass, stage, tap } from '../../../../test/support/screen/stage.tsx'
@@ -206,18 +206,18 @@ test.each([
   [2, fa.install_state_account, fa.install_reset, '/resetAccount'],
   [3, fa.install_package, fa.install_packages, '/packages'],
   [4, fa.install_state_retry, fa.install_see_status, '/deviceStatus'],
-])('[4.11] device status %i without an address', async (deviceStatus, title, way, path) => {
-  link = () => told(deviceStatus)
+])('[4.11] device status %i without an address', async (deviceStatus, title, linkName, path) => {
+  link = () => linkWithoutAddress(deviceStatus)
   await begin()
   expect(status()).toContain(title)
-  expect(href(way)).toBe(path)
+  expect(href(linkName)).toBe(path)
   expect(assign).not.toHaveBeenCalled()
   const isKept = asked.some(({ call }) => call.endsWith('/installation/request'))
   expect(isKept).toBe(deviceStatus < 2)
 })
 
 test('[4.12] requiresRetry is retried by a tap', async () => {
-  link = () => told(4)
+  link = () => linkWithoutAddress(4)
   await begin()
   link = () => READY
   await tap(web.retry)

@@ -85,8 +85,8 @@ function NewToken({ onMade }: { onMade: (tokens: Tokens) => void }) {
     event.preventDefault()
     const answer = await act('POST /developer-tokens', { name })
     if (!answer) return
-    const { address: told, ...tokens } = answer
-    setAddress(told)
+    const { address: newAddress, ...tokens } = answer
+    setAddress(newAddress)
     setName('')
     onMade(tokens)
   }

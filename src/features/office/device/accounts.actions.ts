@@ -103,14 +103,14 @@ export async function getDeveloperAccount(ctx: OperatorCtx, { id }: { id: string
 }
 
 async function lineOf(ctx: OperatorCtx) {
-  const [waiting, told] = await Promise.all([store.countWaitingByType(ctx.db), estimateWait(ctx, ctx.db)])
+  const [waiting, estimate] = await Promise.all([store.countWaitingByType(ctx.db), estimateWait(ctx, ctx.db)])
   const oldest = waiting.map((row) => row.oldest).sort((a, b) => a.getTime() - b.getTime())[0]
   return {
     waiting: waiting.map(({ type, count }) => ({ type, count })),
     oldestTime: oldest?.toISOString() ?? null,
-    medianSeconds: Math.round(secondsBetween(told.queuedAt, told.usuallyAt)),
-    longSeconds: Math.round(secondsBetween(told.queuedAt, told.latestAt)),
-    waits: told.promiseWaits,
+    medianSeconds: Math.round(secondsBetween(estimate.queuedAt, estimate.usuallyAt)),
+    longSeconds: Math.round(secondsBetween(estimate.queuedAt, estimate.latestAt)),
+    waits: estimate.promiseWaits,
   }
 }
 

@@ -5,7 +5,7 @@ import { type PeriodKind, periodBounds } from './period.rules.ts'
 
 const NOW = parseInstant('2026-11-15T21:15:30.250Z')
 
-function told(locale: 'fa' | 'en', kind: PeriodKind, back: number): string[] {
+function periodBoundsAsText(locale: 'fa' | 'en', kind: PeriodKind, back: number): string[] {
   const { from, until } = periodBounds(locale, kind, back, NOW)
   return [from.toISOString(), until.toISOString()]
 }
@@ -13,18 +13,39 @@ function told(locale: 'fa' | 'en', kind: PeriodKind, back: number): string[] {
 test('a day begins at midnight in Tehran, in either language', () => {
   // This instant is 00:45 of 16 November in Tehran.
   for (const locale of ['fa', 'en'] as const) {
-    expect(told(locale, 'day', 0)).toEqual(['2026-11-15T20:30:00.000Z', '2026-11-16T20:30:00.000Z'])
-    expect(told(locale, 'day', 2)).toEqual(['2026-11-13T20:30:00.000Z', '2026-11-14T20:30:00.000Z'])
+    expect(periodBoundsAsText(locale, 'day', 0)).toEqual([
+      '2026-11-15T20:30:00.000Z',
+      '2026-11-16T20:30:00.000Z',
+    ])
+    expect(periodBoundsAsText(locale, 'day', 2)).toEqual([
+      '2026-11-13T20:30:00.000Z',
+      '2026-11-14T20:30:00.000Z',
+    ])
   }
 })
 
 test('a month follows the calendar of the language', () => {
   // Aban 1405 began on 23 October, Mehr on 23 September; Esfand 1404 has 29 days.
-  expect(told('fa', 'month', 0)).toEqual(['2026-10-22T20:30:00.000Z', '2026-11-21T20:30:00.000Z'])
-  expect(told('fa', 'month', 1)).toEqual(['2026-09-22T20:30:00.000Z', '2026-10-22T20:30:00.000Z'])
-  expect(told('fa', 'month', 8)).toEqual(['2026-02-19T20:30:00.000Z', '2026-03-20T20:30:00.000Z'])
-  expect(told('en', 'month', 0)).toEqual(['2026-10-31T20:30:00.000Z', '2026-11-30T20:30:00.000Z'])
-  expect(told('en', 'month', 9)).toEqual(['2026-01-31T20:30:00.000Z', '2026-02-28T20:30:00.000Z'])
+  expect(periodBoundsAsText('fa', 'month', 0)).toEqual([
+    '2026-10-22T20:30:00.000Z',
+    '2026-11-21T20:30:00.000Z',
+  ])
+  expect(periodBoundsAsText('fa', 'month', 1)).toEqual([
+    '2026-09-22T20:30:00.000Z',
+    '2026-10-22T20:30:00.000Z',
+  ])
+  expect(periodBoundsAsText('fa', 'month', 8)).toEqual([
+    '2026-02-19T20:30:00.000Z',
+    '2026-03-20T20:30:00.000Z',
+  ])
+  expect(periodBoundsAsText('en', 'month', 0)).toEqual([
+    '2026-10-31T20:30:00.000Z',
+    '2026-11-30T20:30:00.000Z',
+  ])
+  expect(periodBoundsAsText('en', 'month', 9)).toEqual([
+    '2026-01-31T20:30:00.000Z',
+    '2026-02-28T20:30:00.000Z',
+  ])
 })
 
 test('periods follow each other without a gap, and the latest contains now', () => {

@@ -32,35 +32,35 @@ export interface OperatorCredentials {
  */
 async function createCredentials({ secrets, config }: Ctx, name: string) {
   const [password, totpSecret] = [generatePassword(), generateTotpSecret()]
-  const told: OperatorCredentials = {
+  const credentials: OperatorCredentials = {
     password,
     totpSecret,
     totpAddress: totpUri(totpSecret, name, config.brandNameEn),
   }
-  const kept = {
+  const stored = {
     passwordHash: await hashPassword(password),
     sealedTotp: secrets.seal(TOTP_PURPOSE, totpSecret),
   }
-  return { told, kept }
+  return { credentials, stored }
 }
 
 export async function addOperator(ctx: Ctx, name: string, roles: Role[]): Promise<OperatorCredentials> {
-  const { told, kept } = await createCredentials(ctx, name)
-  const isAdded = await store.addOperator(ctx.db, { id: randomUUID(), name, roles, ...kept }, ctx.now)
+  const { credentials, stored } = await createCredentials(ctx, name)
+  const isAdded = await store.addOperator(ctx.db, { id: randomUUID(), name, roles, ...stored }, ctx.now)
   if (!isAdded) throw new AppError('operator_known')
-  return told
+  return credentials
 }
 
 /** Gives new credentials to an operator who lost a phone or a password. The old credentials stop working. */
 export async function renewOperatorCredentials(ctx: Ctx, name: string): Promise<OperatorCredentials> {
   const { id } = await requireOperator(ctx, name)
-  const { told, kept } = await createCredentials(ctx, name)
+  const { credentials, stored } = await createCredentials(ctx, name)
   await ctx.transaction(async (trx) => {
-    await store.updateOperator(trx, id, kept)
+    await store.updateOperator(trx, id, stored)
     await store.deletePasskeysOfOperator(trx, id)
     await store.endSessionsOfOperator(trx, id)
   })
-  return told
+  return credentials
 }
 
 export async function setOperatorRoles(ctx: Ctx, name: string, roles: Role[]): Promise<void> {

@@ -65,7 +65,7 @@ interface PaymentDay {
 export async function listPaymentsByDay(db: Db, now: Instant): Promise<PaymentDay[]> {
   const isPaid = sql`state in ('paid', 'applied', 'refunded')`
   const { rows } = await sql<PaymentDay>`
-    with told as (
+    with counts_by_day as (
       select ${dayOf('created_at')} as day, count(*) as created, count(*) filter (where ${isPaid}) as paid,
         count(*) filter (where ${isPaid} or state in ('failed', 'expired')) as decided,
         sum(amount_toman) filter (where ${isPaid}) as paid_toman
@@ -74,7 +74,7 @@ export async function listPaymentsByDay(db: Db, now: Instant): Promise<PaymentDa
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(created, 0)::integer as created,
       coalesce(paid, 0)::integer as paid, coalesce(decided, 0)::integer as decided,
       coalesce(paid_toman, 0)::bigint as "paidToman"
-    from ${lastDays(now)} left join told using (day) order by days.day`.execute(db)
+    from ${lastDays(now)} left join counts_by_day using (day) order by days.day`.execute(db)
   return rows
 }
 
@@ -99,7 +99,7 @@ interface RefundFigures {
 
 export async function loadTicketFigures(db: Db, now: Instant) {
   const { rows } = await sql<TicketFigures>`
-    with told as (
+    with counts_by_day as (
       select ${dayOf('created_at')} as day, count(*)::integer as answers
       from ticket_message where author = 'operator' and created_at >= ${firstMoment(now)} group by 1
     ), scored as (
@@ -111,7 +111,7 @@ export async function loadTicketFigures(db: Db, now: Instant) {
       (select min(state_since) from ticket where state = 'open') as "oldestSince",
       scores, mean as "meanScore",
       (select json_agg(json_build_object('day', to_char(days.day, 'YYYY-MM-DD'), 'answers', coalesce(answers, 0))
-        order by days.day) from ${lastDays(now)} left join told using (day)) as days
+        order by days.day) from ${lastDays(now)} left join counts_by_day using (day)) as days
     from scored`.execute(db)
   return rows[0]
 }
@@ -134,7 +134,7 @@ interface InstallDay {
 
 export async function listInstallationsByDay(db: Db, now: Instant): Promise<InstallDay[]> {
   const { rows } = await sql<InstallDay>`
-    with told as (
+    with counts_by_day as (
       select ${dayOf('installation.created_at')} as day, count(*)::integer as started,
         count(*) filter (where signing.state in ('done', 'evicted'))::integer as signed,
         count(*) filter (where installation.finished_at is not null)::integer as delivered,
@@ -144,7 +144,7 @@ export async function listInstallationsByDay(db: Db, now: Instant): Promise<Inst
     )
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(started, 0) as started, coalesce(signed, 0) as signed,
       coalesce(delivered, 0) as delivered, coalesce(failed, 0) as failed
-    from ${lastDays(now)} left join told using (day) order by days.day`.execute(db)
+    from ${lastDays(now)} left join counts_by_day using (day) order by days.day`.execute(db)
   return rows
 }
 

@@ -20,7 +20,7 @@ test('very long texts that differ everywhere are shown as replaced', () => {
   expect(diffTexts('', 'تازه')).toEqual([{ text: 'تازه', kind: 'inserted' }])
 })
 
-test('blocks that moved, changed, came and went are told apart', () => {
+test('moved, changed, added and removed blocks are distinguished', () => {
   const promo = { kind: 'promo', titleFa: 'یک' }
   const poll = { kind: 'poll', poll: 'lunch' }
   const shelf = { kind: 'applications', titleFa: 'همه', limit: 15 }

@@ -107,7 +107,7 @@ test('a code of another shop changes nothing, with a message', async () => {
   expect(shopText()).toContain(fa.code_for_nothing_here)
 })
 
-test('a code that does not work is told in the words of the server; an empty one is not asked about', async () => {
+test('an invalid code shows the message of the server; an empty one is not sent', async () => {
   check = refuse(409, 'code_expired', 'مهلت این کد تمام شده است.')
   const shown = await show()
   await typeCode('TEN10')

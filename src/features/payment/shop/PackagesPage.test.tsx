@@ -67,14 +67,14 @@ const show = (change: Partial<ShopData> = {}, at?: string) =>
 const pay = () => act(async () => payButton().click())
 
 test('[2.62] [2.63] [7.14] every package shows months, monthly and total price, the saving and the old price', async () => {
-  const { told } = await show()
+  const { trackedEvents } = await show()
   expect(page()).toContain('ماهی ۲۰۰ هزار تومان')
   expect(page()).toContain('ماهی ۱۰۰ هزار تومان')
   expect(page()).toContain('۱۲ ماه')
   expect(page()).toContain('قیمت ماهانه \u061c۵۰٪ کمتر')
   expect(document.querySelector('s')?.textContent).toBe('۱٬۵۰۰')
   expect(page()).toContain(fa.package_special)
-  expect(told).toEqual(['packages_view'])
+  expect(trackedEvents).toEqual(['packages_view'])
 })
 
 test('[1.28] [2.64] [21.23] a choice is summed up with VAT, and the button shows the amount', async () => {

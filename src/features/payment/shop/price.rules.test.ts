@@ -74,7 +74,7 @@ test('[21.24] a refund is never more than was paid, and nothing is lost between 
   )
 })
 
-test('a stored discount is told with VAT, also of a payment from before prices included it', () => {
+test('a stored discount is shown with VAT, also of a payment from before prices included it', () => {
   const stored = { discountToman: 100_000, vatPercent: 9 }
   expect(grossDiscountOf({ ...stored, isDiscountGross: true })).toBe(100_000)
   expect(grossDiscountOf({ ...stored, isDiscountGross: false })).toBe(109_000)

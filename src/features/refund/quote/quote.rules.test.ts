@@ -136,9 +136,9 @@ describe('over random histories of purchases, gifts, closures and used days', ()
 
   test('the quote equals an hour-by-hour simulation', () => {
     fc.assert(
-      fc.property(history, (told) => {
-        const { term, now } = termOf(told)
-        const expected = simulate(told)
+      fc.property(history, (randomHistory) => {
+        const { term, now } = termOf(randomHistory)
+        const expected = simulate(randomHistory)
         const { purchases, amount } = quoteRefundAmount(term, now)
         expect(purchases.map(({ price, unusedDays }) => [price, unusedDays])).toEqual(
           expected.map(({ purchase: { price }, left }) => [price, left]),
@@ -155,8 +155,8 @@ describe('over random histories of purchases, gifts, closures and used days', ()
 
   test('it never exceeds the unused part of each purchase, nor its price', () => {
     fc.assert(
-      fc.property(history, (told) => {
-        const { term, now } = termOf(told)
+      fc.property(history, (randomHistory) => {
+        const { term, now } = termOf(randomHistory)
         const { amount, vat, purchases, unusedDays } = quoteRefundAmount(term, now)
         for (const one of purchases) {
           expect(one.unusedDays).toBeGreaterThanOrEqual(0)
@@ -179,8 +179,8 @@ describe('over random histories of purchases, gifts, closures and used days', ()
 
   test('it only falls over time, to zero', () => {
     fc.assert(
-      fc.property(history, fc.nat(5000), fc.nat(5000), (told, one, other) => {
-        const { term, now } = termOf(told)
+      fc.property(history, fc.nat(5000), fc.nat(5000), (randomHistory, one, other) => {
+        const { term, now } = termOf(randomHistory)
         const at = (hours: number) => quoteRefundAmount(term, addMilliseconds(now, hours * HOUR)).amount
         expect(at(Math.max(one, other))).toBeLessThanOrEqual(at(Math.min(one, other)))
         expect(quoteRefundAmount(term, term.endsAt ?? now).amount).toBe(0)
@@ -191,10 +191,13 @@ describe('over random histories of purchases, gifts, closures and used days', ()
 
   test('one more purchase adds at most its own price, and takes nothing from the others', () => {
     fc.assert(
-      fc.property(history, purchase, (told, bought) => {
-        const before = termOf(told)
+      fc.property(history, purchase, (randomHistory, bought) => {
+        const before = termOf(randomHistory)
         fc.pre(before.term.endsAt !== null && before.term.endsAt > before.now)
-        const after = termOf({ ...told, events: [...told.events, { kind: 'buy', purchase: bought }] })
+        const after = termOf({
+          ...randomHistory,
+          events: [...randomHistory.events, { kind: 'buy', purchase: bought }],
+        })
         const [was, is] = [
           quoteRefundAmount(before.term, before.now),
           quoteRefundAmount(after.term, after.now),
@@ -210,10 +213,10 @@ describe('over random histories of purchases, gifts, closures and used days', ()
   test('a gift and a closure do not change it', () => {
     const given = event.filter(({ kind }) => kind === 'gift' || kind === 'closure')
     fc.assert(
-      fc.property(history, given, (told, last) => {
-        const before = termOf(told)
+      fc.property(history, given, (randomHistory, last) => {
+        const before = termOf(randomHistory)
         fc.pre(before.term.endsAt !== null && before.term.endsAt > before.now)
-        const after = termOf({ ...told, events: [...told.events, last] })
+        const after = termOf({ ...randomHistory, events: [...randomHistory.events, last] })
         expect(quoteRefundAmount(after.term, after.now).amount).toBe(
           quoteRefundAmount(before.term, before.now).amount,
         )
@@ -224,8 +227,8 @@ describe('over random histories of purchases, gifts, closures and used days', ()
 
   test('before the first registration the full amount is refunded at any time', () => {
     fc.assert(
-      fc.property(history, fc.nat(5000), (told, hours) => {
-        const term = { ...termOf(told).term, startedAt: null, endsAt: null }
+      fc.property(history, fc.nat(5000), (randomHistory, hours) => {
+        const term = { ...termOf(randomHistory).term, startedAt: null, endsAt: null }
         fc.pre(term.purchases.length > 0)
         const { amount, unusedDays, isFull } = quoteRefundAmount(term, inMs(hours * HOUR))
         expect([amount, unusedDays, isFull]).toEqual([sumPaidPrices(term), countBoughtDays(term), true])
@@ -235,8 +238,8 @@ describe('over random histories of purchases, gifts, closures and used days', ()
 
   test('while the account is closed, and after cancellation, no day is used', () => {
     fc.assert(
-      fc.property(history, fc.nat(5000), (told, hours) => {
-        const { term, now } = termOf(told)
+      fc.property(history, fc.nat(5000), (randomHistory, hours) => {
+        const { term, now } = termOf(randomHistory)
         const after = addMilliseconds(now, hours * HOUR)
         expect(quoteRefundAmount({ ...term, interruptedAt: now }, after)).toEqual(
           quoteRefundAmount(term, now),

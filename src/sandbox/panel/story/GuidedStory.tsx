@@ -26,17 +26,20 @@ export function GuidedStory({ phone, onStep, onFailed }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()
   const [chapterAt, setChapterAt] = useState(0)
-  const [done, setDone] = useState<ReadonlySet<StoryStepId>>(new Set())
-  const [told] = useState<Omit<StoryContext, 'api' | 'phone'>>(() => ({ number: freshNumber(), wish: '' }))
+  const [completedSteps, setCompletedSteps] = useState<ReadonlySet<StoryStepId>>(new Set())
+  const [storyData] = useState<Omit<StoryContext, 'api' | 'phone'>>(() => ({
+    number: freshNumber(),
+    wish: '',
+  }))
   const { run, isBusy, failure } = useCall(
     async (step: StoryStepId) => {
-      const held = await phone()
-      if (!held) throw new ElementNotInPhoneError('phone')
-      await STORY_STEPS[step](Object.assign(told, { api: sandboxApi(locale), phone: held }))
-      const all = new Set(done).add(step)
-      setDone(all)
-      const next = STORY_CHAPTERS.findIndex(({ steps }) => steps.some((one) => !all.has(one)))
-      if (STORY_CHAPTERS[chapterAt]?.steps.every((one) => all.has(one)) && next >= 0) setChapterAt(next)
+      const framedPhone = await phone()
+      if (!framedPhone) throw new ElementNotInPhoneError('phone')
+      await STORY_STEPS[step](Object.assign(storyData, { api: sandboxApi(locale), phone: framedPhone }))
+      const completed = new Set(completedSteps).add(step)
+      setCompletedSteps(completed)
+      const next = STORY_CHAPTERS.findIndex(({ steps }) => steps.some((one) => !completed.has(one)))
+      if (STORY_CHAPTERS[chapterAt]?.steps.every((one) => completed.has(one)) && next >= 0) setChapterAt(next)
       onStep()
     },
     (error) => {
@@ -56,7 +59,7 @@ export function GuidedStory({ phone, onStep, onFailed }: Props) {
                 type="button"
                 className={page.tab}
                 aria-current={at === chapterAt ? 'step' : undefined}
-                data-done={steps.every((step) => done.has(step)) || undefined}
+                data-done={steps.every((step) => completedSteps.has(step)) || undefined}
                 onClick={() => setChapterAt(at)}
               >
                 {t(`story_chapter_${id}`)}
@@ -69,7 +72,7 @@ export function GuidedStory({ phone, onStep, onFailed }: Props) {
           {chapter.steps.map((step) => (
             <li key={step} className={css.step}>
               <Button
-                kind={done.has(step) ? 'secondary' : 'primary'}
+                kind={completedSteps.has(step) ? 'secondary' : 'primary'}
                 busy={isBusy}
                 busyLabel={t('loading')}
                 onClick={() => void run(step)}

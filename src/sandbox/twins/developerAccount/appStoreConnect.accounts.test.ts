@@ -54,7 +54,7 @@ describe('accounts', () => {
     expect(brief(await port().ensureAppId(account.key, '*'))).toBe('found')
   })
 
-  it('a key whose role may not create anything is told apart from a refused key', async () => {
+  it('a key whose role may not create anything differs from a refused key', async () => {
     const account = await world.account()
     await world.setState(account, 'app_id_missing')
     await world.setState(account, 'role_limited')

@@ -21,17 +21,17 @@ const AMOUNT = toman(420_000)
 let database: TestDatabase
 let now = START
 let server: ReturnType<typeof serve>
-let door: { baseUrl: string; fetch: Fetch }
-const world = () => ({ db: database.db, now: () => now })
+let twinOptions: { baseUrl: string; fetch: Fetch }
+const twinContext = () => ({ db: database.db, now: () => now })
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const twin = createJibitTwin(world())
+  const twin = createJibitTwin(twinContext())
   const port = await new Promise<number>((resolve) => {
     const options = { fetch: (request: Request) => twin.fetch(request), hostname: '127.0.0.1', port: 0 }
     server = serve(options, (address) => resolve(address.port))
   })
-  door = { baseUrl: `http://127.0.0.1:${port}`, fetch }
+  twinOptions = { baseUrl: `http://127.0.0.1:${port}`, fetch }
 })
 afterAll(async () => {
   await new Promise((done) => server.close(done))
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 let orders = 0
-const order = (ending = '0000', start?: string) => ({
+const createOrder = (ending = '0000', start?: string) => ({
   name: `rf-${++orders}-1`,
   cardNumber: cardEnding(ending, start),
   amount: AMOUNT,
@@ -56,15 +56,15 @@ async function storedTransfers(name: string) {
 
 describe('jibit', () => {
   const payout = (change: { timeoutMs?: number; secretKey?: string; fetch?: Fetch } = {}): PayoutPort =>
-    createJibitPayout({ ...KEYS, ...door, ...change })
+    createJibitPayout({ ...KEYS, ...twinOptions, ...change })
 
   it('pays with the next cycle, in tomans, to the account of the card', async () => {
     const port = payout()
-    const wish = order()
+    const order = createOrder()
     expect(port.isAutomatic).toBe(true)
-    expect(await port.inquire(wish.name)).toEqual({ state: 'unknown' })
-    expect(await port.submit(wish)).toEqual({ state: 'submitted' })
-    expect(await storedTransfers(wish.name)).toMatchObject([
+    expect(await port.inquire(order.name)).toEqual({ state: 'unknown' })
+    expect(await port.submit(order)).toEqual({ state: 'submitted' })
+    expect(await storedTransfers(order.name)).toMatchObject([
       {
         amountToman: AMOUNT,
         iban: expect.stringMatching(/^IR\d{24}$/),
@@ -73,31 +73,31 @@ describe('jibit', () => {
       },
     ])
     now = addMilliseconds(START, PAYA_CYCLE_MS - SECOND)
-    expect(await port.inquire(wish.name)).toEqual({ state: 'underway' })
+    expect(await port.inquire(order.name)).toEqual({ state: 'underway' })
     now = addMilliseconds(START, PAYA_CYCLE_MS)
-    const paid = await port.inquire(wish.name)
+    const paid = await port.inquire(order.name)
     expect(paid).toEqual({ state: 'paid', trackingCode: expect.stringMatching(/^0511\d{10}$/) })
     now = addMilliseconds(START, 10 * DAY)
-    expect(await port.inquire(wish.name)).toEqual(paid)
+    expect(await port.inquire(order.name)).toEqual(paid)
   })
 
   it('repeated with the same name, twenty times at once, it is one transfer', async () => {
-    const wish = order()
+    const order = createOrder()
     const ports = Array.from({ length: 20 }, () => payout())
-    const answers = await Promise.all(ports.map((port) => port.submit(wish)))
+    const answers = await Promise.all(ports.map((port) => port.submit(order)))
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['submitted']))
-    expect(await storedTransfers(wish.name)).toHaveLength(1)
+    expect(await storedTransfers(order.name)).toHaveLength(1)
   })
 
   it('a duplicate that the first lookup does not show counts as submitted', async () => {
-    const wish = order()
-    await payout().submit(wish)
-    const blind: Fetch = async (address, init) =>
+    const order = createOrder()
+    await payout().submit(order)
+    const fetchWithoutTransfers: Fetch = async (address, init) =>
       init.method === 'GET' && address.includes('/trf/')
         ? Response.json({ transfers: [] })
-        : door.fetch(address, init)
-    expect(await payout({ fetch: blind }).submit(wish)).toEqual({ state: 'submitted' })
-    expect(await storedTransfers(wish.name)).toHaveLength(1)
+        : twinOptions.fetch(address, init)
+    expect(await payout({ fetch: fetchWithoutTransfers }).submit(order)).toEqual({ state: 'submitted' })
+    expect(await storedTransfers(order.name)).toHaveLength(1)
   })
 
   it.each([
@@ -105,151 +105,161 @@ describe('jibit', () => {
     ['9702', 'account_closed'],
     ['9703', 'refused'],
   ])('a card that ends in %s is refused as %s, and nothing is submitted', async (ending, reason) => {
-    const wish = order(ending)
-    expect(await payout().submit(wish)).toEqual({ state: 'refused', reason })
-    expect(await storedTransfers(wish.name)).toEqual([])
-    expect(await payout().inquire(wish.name)).toEqual({ state: 'unknown' })
+    const order = createOrder(ending)
+    expect(await payout().submit(order)).toEqual({ state: 'refused', reason })
+    expect(await storedTransfers(order.name)).toEqual([])
+    expect(await payout().inquire(order.name)).toEqual({ state: 'unknown' })
   })
 
   it('9704: with an empty wallet nothing is submitted; later it is', async () => {
-    const wish = order('9704')
-    expect(await payout().submit(wish)).toEqual({ state: 'later', reason: 'status 400 balances.not_enough' })
-    expect(await storedTransfers(wish.name)).toEqual([])
-    expect(await payout().submit(wish)).toEqual({ state: 'submitted' })
-    expect(await storedTransfers(wish.name)).toHaveLength(1)
+    const order = createOrder('9704')
+    expect(await payout().submit(order)).toEqual({ state: 'later', reason: 'status 400 balances.not_enough' })
+    expect(await storedTransfers(order.name)).toEqual([])
+    expect(await payout().submit(order)).toEqual({ state: 'submitted' })
+    expect(await storedTransfers(order.name)).toHaveLength(1)
   })
 
   it('9705: silence, then accepted', async () => {
-    const wish = order('9705')
-    expect(await payout({ timeoutMs: SHORT_MS }).submit(wish)).toEqual({
+    const order = createOrder('9705')
+    expect(await payout({ timeoutMs: SHORT_MS }).submit(order)).toEqual({
       state: 'later',
       reason: 'no_answer',
     })
-    expect(await payout().submit(wish)).toEqual({ state: 'submitted' })
-    expect(await storedTransfers(wish.name)).toHaveLength(1)
+    expect(await payout().submit(order)).toEqual({ state: 'submitted' })
+    expect(await storedTransfers(order.name)).toHaveLength(1)
   })
 
   it('9706: accepted with a lost response; found by its name, whatever the card', async () => {
-    const wish = order('9706')
-    expect(await payout().submit(wish)).toEqual({ state: 'later', reason: 'status 502' })
-    expect(await payout().submit({ ...wish, cardNumber: cardEnding('9701') })).toEqual({ state: 'submitted' })
-    expect(await storedTransfers(wish.name)).toHaveLength(1)
+    const order = createOrder('9706')
+    expect(await payout().submit(order)).toEqual({ state: 'later', reason: 'status 502' })
+    expect(await payout().submit({ ...order, cardNumber: cardEnding('9701') })).toEqual({
+      state: 'submitted',
+    })
+    expect(await storedTransfers(order.name)).toHaveLength(1)
     now = addMilliseconds(START, PAYA_CYCLE_MS)
-    expect(await payout().inquire(wish.name)).toMatchObject({ state: 'paid' })
+    expect(await payout().inquire(order.name)).toMatchObject({ state: 'paid' })
   })
 
   it('9707: an expired token is renewed, once', async () => {
-    const wish = order('9707')
+    const order = createOrder('9707')
     const calls: string[] = []
-    const counted: Fetch = (address, init) => {
+    const countingFetch: Fetch = (address, init) => {
       calls.push(`${init.method} ${new URL(address).pathname}`)
-      return door.fetch(address, init)
+      return twinOptions.fetch(address, init)
     }
-    expect(await payout({ fetch: counted }).submit(wish)).toEqual({ state: 'submitted' })
+    expect(await payout({ fetch: countingFetch }).submit(order)).toEqual({ state: 'submitted' })
     expect(calls.filter((call) => call === 'POST /trf/v2/tokens/generate')).toHaveLength(2)
-    expect(await storedTransfers(wish.name)).toHaveLength(1)
+    expect(await storedTransfers(order.name)).toHaveLength(1)
   })
 
   it('9708: fails with the cycle', async () => {
-    const wish = order('9708')
-    expect(await payout().submit(wish)).toEqual({ state: 'submitted' })
+    const order = createOrder('9708')
+    expect(await payout().submit(order)).toEqual({ state: 'submitted' })
     now = addMilliseconds(START, PAYA_CYCLE_MS)
-    expect(await payout().inquire(wish.name)).toEqual({ state: 'failed', reason: 'refused' })
+    expect(await payout().inquire(order.name)).toEqual({ state: 'failed', reason: 'refused' })
   })
 
   it('9709: arrives, and is returned a day later', async () => {
-    const wish = order('9709')
-    await payout().submit(wish)
+    const order = createOrder('9709')
+    await payout().submit(order)
     now = addMilliseconds(START, PAYA_CYCLE_MS + BANK_RETURN_DELAY_MS - SECOND)
-    expect(await payout().inquire(wish.name)).toMatchObject({ state: 'paid' })
+    expect(await payout().inquire(order.name)).toMatchObject({ state: 'paid' })
     now = addMilliseconds(START, PAYA_CYCLE_MS + BANK_RETURN_DELAY_MS)
-    expect(await payout().inquire(wish.name)).toEqual({ state: 'failed', reason: 'returned' })
+    expect(await payout().inquire(order.name)).toEqual({ state: 'failed', reason: 'returned' })
   })
 
   it('concurrent calls request one token and reuse it', async () => {
-    const counted = vi.fn(door.fetch)
-    const port = payout({ fetch: counted })
-    await Promise.all(Array.from({ length: 5 }, () => port.submit(order())))
-    const tokens = counted.mock.calls.filter(([address]) => address.endsWith('/tokens/generate'))
+    const countingFetch = vi.fn(twinOptions.fetch)
+    const port = payout({ fetch: countingFetch })
+    await Promise.all(Array.from({ length: 5 }, () => port.submit(createOrder())))
+    const tokens = countingFetch.mock.calls.filter(([address]) => address.endsWith('/tokens/generate'))
     expect(tokens).toHaveLength(2)
   })
 
   it('wrong keys submit nothing, and are never shown', async () => {
-    const wish = order()
+    const order = createOrder()
     const port = payout({ secretKey: 'geheim' })
-    const answer = await port.submit(wish)
+    const answer = await port.submit(order)
     expect(answer).toEqual({ state: 'later', reason: 'status 401 unauthorized' })
-    expect(await port.inquire(wish.name)).toEqual({ state: 'underway' })
-    expect(await storedTransfers(wish.name)).toEqual([])
+    expect(await port.inquire(order.name)).toEqual({ state: 'underway' })
+    expect(await storedTransfers(order.name)).toEqual([])
   })
 })
 
 type Json = Record<string, unknown>
 
 /** The real adapter with a provider that answers differently from the twin. */
-const lying =
-  (path: RegExp, lie: (body: Json) => unknown, status = 200): Fetch =>
+const withChangedAnswer =
+  (path: RegExp, change: (body: Json) => unknown, status = 200): Fetch =>
   async (address, init) => {
-    const response = await door.fetch(address, init)
+    const response = await twinOptions.fetch(address, init)
     if (!path.test(`${init.method} ${new URL(address).pathname}`)) return response
-    const said = lie((await response.json()) as Json)
-    return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status })
+    const answer = change((await response.json()) as Json)
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status })
   }
 
 const port = (fetch: Fetch, timeoutMs = 5000) =>
-  createJibitPayout({ ...KEYS, baseUrl: door.baseUrl, fetch, timeoutMs })
+  createJibitPayout({ ...KEYS, baseUrl: twinOptions.baseUrl, fetch, timeoutMs })
 
 describe('invalid answers', () => {
   const NOTHING = ['', 'not JSON', '<html>', 'null', '[]', '{}', '{"transfers":5}', '{"submittedCount":"1"}']
-  const submitted = /^POST \/trf\/v2\/transfers$/
-  const card = /^GET \/ide/
-  const looked = /^GET \/trf/
+  const transferSubmission = /^POST \/trf\/v2\/transfers$/
+  const cardLookup = /^GET \/ide/
+  const transferLookup = /^GET \/trf/
 
   it.each(NOTHING)('%s after a transfer: retried later, and found by its name', async (text) => {
-    const wish = order()
-    expect((await port(lying(submitted, () => text)).submit(wish)).state).toBe('later')
-    expect(await port(door.fetch).submit(wish)).toEqual({ state: 'submitted' })
-    expect(await storedTransfers(wish.name)).toHaveLength(1)
+    const order = createOrder()
+    expect((await port(withChangedAnswer(transferSubmission, () => text)).submit(order)).state).toBe('later')
+    expect(await port(twinOptions.fetch).submit(order)).toEqual({ state: 'submitted' })
+    expect(await storedTransfers(order.name)).toHaveLength(1)
   })
 
   it.each([...NOTHING, '{"ibanInfo":{"iban":"IR12","owners":[]}}', '{"ibanInfo":{"iban":null}}'])(
     '%s about a card: retried later, and nothing is submitted',
     async (text) => {
-      const wish = order()
-      expect((await port(lying(card, () => text)).submit(wish)).state).toBe('later')
-      expect(await storedTransfers(wish.name)).toEqual([])
+      const order = createOrder()
+      expect((await port(withChangedAnswer(cardLookup, () => text)).submit(order)).state).toBe('later')
+      expect(await storedTransfers(order.name)).toEqual([])
     },
   )
 
   it.each([...NOTHING, '{"transfers":[{}]}', '{"transfers":[{"transferID":"other","state":"FAILED"}]}'])(
     '%s about a transfer: no news, and nothing is submitted again',
     async (text) => {
-      const wish = order()
-      await port(door.fetch).submit(wish)
-      const blind = port(lying(looked, () => text))
-      expect(await blind.inquire(wish.name)).toEqual({ state: 'underway' })
-      expect((await blind.submit(order())).state).toBe('later')
+      const order = createOrder()
+      await port(twinOptions.fetch).submit(order)
+      const portWithBadAnswers = port(withChangedAnswer(transferLookup, () => text))
+      expect(await portWithBadAnswers.inquire(order.name)).toEqual({ state: 'underway' })
+      expect((await portWithBadAnswers.submit(createOrder())).state).toBe('later')
     },
   )
 
   it('a missing transfer is believed only from Jibit itself, not from a proxy', async () => {
-    const told = (text: string) => port(lying(looked, () => text, 404)).inquire('rf-0-9')
-    expect(await told('{"errors":[{"code":"transfer.not_found"}]}')).toEqual({ state: 'unknown' })
-    for (const text of ['<html>', '{}', '']) expect(await told(text)).toEqual({ state: 'underway' })
+    const inquireWithAnswer = (text: string) =>
+      port(withChangedAnswer(transferLookup, () => text, 404)).inquire('rf-0-9')
+    expect(await inquireWithAnswer('{"errors":[{"code":"transfer.not_found"}]}')).toEqual({
+      state: 'unknown',
+    })
+    for (const text of ['<html>', '{}', ''])
+      expect(await inquireWithAnswer(text)).toEqual({ state: 'underway' })
   })
 
   it('an unknown state is not final', async () => {
-    const wish = order()
-    await port(door.fetch).submit(wish)
-    const told = (change: Json) =>
+    const order = createOrder()
+    await port(twinOptions.fetch).submit(order)
+    const inquireWithTransfer = (change: Json) =>
       port(
-        lying(looked, ({ transfers }) => ({ transfers: [{ ...(transfers as Json[])[0], ...change }] })),
-      ).inquire(wish.name)
-    expect(await told({ state: 'ON_HOLD' })).toEqual({ state: 'underway' })
-    expect(await told({ state: 'TRANSFERRED', bankTransferID: null })).toEqual({ state: 'underway' })
-    expect(await told({ state: 'CANCELLING' })).toEqual({ state: 'underway' })
-    expect(await told({ state: 'CANCELLED' })).toEqual({ state: 'failed', reason: 'refused' })
-    expect(await told({ state: 'FAILED', failReason: 'DESTINATION_ACCOUNT_CLOSED' })).toEqual({
+        withChangedAnswer(transferLookup, ({ transfers }) => ({
+          transfers: [{ ...(transfers as Json[])[0], ...change }],
+        })),
+      ).inquire(order.name)
+    expect(await inquireWithTransfer({ state: 'ON_HOLD' })).toEqual({ state: 'underway' })
+    expect(await inquireWithTransfer({ state: 'TRANSFERRED', bankTransferID: null })).toEqual({
+      state: 'underway',
+    })
+    expect(await inquireWithTransfer({ state: 'CANCELLING' })).toEqual({ state: 'underway' })
+    expect(await inquireWithTransfer({ state: 'CANCELLED' })).toEqual({ state: 'failed', reason: 'refused' })
+    expect(await inquireWithTransfer({ state: 'FAILED', failReason: 'DESTINATION_ACCOUNT_CLOSED' })).toEqual({
       state: 'failed',
       reason: 'account_closed',
     })
@@ -264,19 +274,24 @@ describe('invalid answers', () => {
     ['ON_HOLD_WAIT_FOR_VERIFY'],
     ['ON_HOLD_WAIT_FOR_MANUAL_SUBMISSION'],
   ])('a transfer in state %s was submitted', async (state) => {
-    const wish = order()
-    await port(door.fetch).submit(wish)
-    const fetch = lying(looked, () => ({ transfers: [{ transferID: wish.name, state }] }))
-    expect(await port(fetch).submit(wish)).toEqual({ state: 'submitted' })
+    const order = createOrder()
+    await port(twinOptions.fetch).submit(order)
+    const fetch = withChangedAnswer(transferLookup, () => ({
+      transfers: [{ transferID: order.name, state }],
+    }))
+    expect(await port(fetch).submit(order)).toEqual({ state: 'submitted' })
   })
 
   it('an account that is blocked for its owner only is paid', async () => {
     const blocked = (status: string) =>
-      lying(card, (body) => ({ ...body, ibanInfo: { ...(body['ibanInfo'] as Json), status } }))
-    expect(await port(blocked('BLOCK_WITH_DEPOSIT')).submit(order())).toEqual({ state: 'submitted' })
-    expect(await port(blocked('IDLE')).submit(order())).toEqual({ state: 'submitted' })
+      withChangedAnswer(cardLookup, (body) => ({
+        ...body,
+        ibanInfo: { ...(body['ibanInfo'] as Json), status },
+      }))
+    expect(await port(blocked('BLOCK_WITH_DEPOSIT')).submit(createOrder())).toEqual({ state: 'submitted' })
+    expect(await port(blocked('IDLE')).submit(createOrder())).toEqual({ state: 'submitted' })
     const closed = { state: 'refused', reason: 'account_closed' }
-    expect(await port(blocked('BLOCK_WITHOUT_DEPOSIT')).submit(order())).toEqual(closed)
+    expect(await port(blocked('BLOCK_WITHOUT_DEPOSIT')).submit(createOrder())).toEqual(closed)
   })
 
   it.each([
@@ -284,8 +299,8 @@ describe('invalid answers', () => {
     ['card.registered_as_stolen', 'refused'],
     ['card.source_bank_is_not_active', 'later'],
   ])('%s about a card is %s', async (code, state) => {
-    const fetch = lying(card, () => ({ errors: [{ code }] }), 400)
-    expect((await port(fetch).submit(order())).state).toBe(state)
+    const fetch = withChangedAnswer(cardLookup, () => ({ errors: [{ code }] }), 400)
+    expect((await port(fetch).submit(createOrder())).state).toBe(state)
   })
 
   it.each([
@@ -301,8 +316,8 @@ describe('invalid answers', () => {
     [500, 'server.error', 'later'],
     [500, 'transfers.0.destination.not_valid', 'later'],
   ])('%i %s after a transfer is %s', async (status, code, state) => {
-    const fetch = lying(submitted, () => ({ errors: [{ code }] }), status)
-    expect((await port(fetch).submit(order())).state).toBe(state)
+    const fetch = withChangedAnswer(transferSubmission, () => ({ errors: [{ code }] }), status)
+    expect((await port(fetch).submit(createOrder())).state).toBe(state)
   })
 })
 
@@ -316,17 +331,17 @@ describe('without a response', () => {
   it.each([
     ['silence', endless],
     ['a network error that names what was sent', throwing],
-  ] as const)('%s: retried addMilliseconds, without the card in the error', async (_, fetch) => {
-    const wish = order()
-    const answer = await port(fetch, 50).submit(wish)
+  ] as const)('%s: retried later, without the card in the error', async (_, fetch) => {
+    const order = createOrder()
+    const answer = await port(fetch, 50).submit(order)
     expect(answer).toEqual({ state: 'later', reason: 'no_answer' })
-    expect(await port(fetch, 50).inquire(wish.name)).toEqual({ state: 'underway' })
+    expect(await port(fetch, 50).inquire(order.name)).toEqual({ state: 'underway' })
   })
 })
 
 it('a manual payout submits nothing', async () => {
   const manual = createManualPayout()
   expect(manual.isAutomatic).toBe(false)
-  expect(await manual.submit(order())).toEqual({ state: 'submitted' })
+  expect(await manual.submit(createOrder())).toEqual({ state: 'submitted' })
   expect(await manual.inquire('rf-1-1')).toEqual({ state: 'underway' })
 })

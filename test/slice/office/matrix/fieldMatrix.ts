@@ -66,10 +66,10 @@ export function findSensitiveValues(answer: unknown, path = ''): FoundField[] {
     if (value === null || value === '' || value === undefined) return []
     const at = path === '' ? name : `${path}.${name}`
     const inside = findSensitiveValues(value, at)
-    const named = kindOfField(name)
-    if (named) return [{ path: at, kind: named }, ...inside]
-    const told = typeof value === 'string' ? kindOfText(value) : null
-    if (told) return [{ path: at, kind: told }, ...inside]
+    const kindByName = kindOfField(name)
+    if (kindByName) return [{ path: at, kind: kindByName }, ...inside]
+    const kindByValue = typeof value === 'string' ? kindOfText(value) : null
+    if (kindByValue) return [{ path: at, kind: kindByValue }, ...inside]
     return looksLikeMoney(name, value) ? [{ path: at, kind: 'money' }, ...inside] : inside
   })
 }
