@@ -29,16 +29,20 @@ declare global {
 /** Remembers when the content of the page changed last, pictures included. Runs before the page's own scripts. */
 function watchPaints(): void {
   window.lastPaint = 0
-  const mark = () =>
+  const noteLastPaint = () =>
     requestAnimationFrame(() => {
       window.lastPaint = performance.now()
     })
-  new MutationObserver(mark).observe(document, { subtree: true, childList: true, characterData: true })
-  document.addEventListener('load', mark, true)
+  new MutationObserver(noteLastPaint).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
+  document.addEventListener('load', noteLastPaint, true)
 }
 
 /** The time from the navigation to the last change of the page. */
-async function firstView(context: BrowserContext, address: string): Promise<number> {
+async function measureFirstView(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(watchPaints)
   await page.goto(address, { waitUntil: 'commit' })
@@ -56,14 +60,14 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 async function measureScreen(browser: Browser, session: Session, path: string, address: string) {
   const context = await browser.newContext({ storageState: session, locale: 'fa-IR' })
-  const cold = await firstView(context, address)
+  const firstLoad = await measureFirstView(context, address)
   const cached: number[] = []
-  for (let round = 0; round < CACHED_ROUNDS; round++) cached.push(await firstView(context, address))
+  for (let round = 0; round < CACHED_ROUNDS; round++) cached.push(await measureFirstView(context, address))
   await context.close()
-  const slowest = Math.max(cold, ...cached)
+  const slowest = Math.max(firstLoad, ...cached)
   addRow({
     what: `first view of /office${path}`,
-    ours: `${Math.round(cold)} ms`,
+    ours: `${Math.round(firstLoad)} ms`,
     reference: `${Math.round(Math.max(...cached))} ms cached`,
     ratio: '',
     goal: `≤ ${GOAL_MS} ms`,

@@ -97,8 +97,8 @@ const BROWSER_PATTERNS: ReadonlyArray<[RegExp, BrowserKind['browser']]> = [
 
 function browserOf(userAgent: string, isIos: boolean): BrowserKind['browser'] {
   if (SAFARI.test(userAgent)) return 'safari'
-  const named = BROWSER_PATTERNS.find(([pattern]) => pattern.test(userAgent))
-  if (named) return named[1]
+  const match = BROWSER_PATTERNS.find(([pattern]) => pattern.test(userAgent))
+  if (match) return match[1]
   // A web view inside an app, or a web app on the home screen.
   return isIos && !/Safari\//.test(userAgent) ? 'webview' : 'other'
 }

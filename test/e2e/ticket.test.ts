@@ -58,7 +58,7 @@ interface TicketRow {
 }
 
 /** Lists the tickets that contain these words, as an operator sees them. */
-async function listed(server: OwnServer, words: string): Promise<TicketRow[]> {
+async function listTicketsWith(server: OwnServer, words: string): Promise<TicketRow[]> {
   const all = JSON.parse(await server.bustan('tickets', '--json')) as TicketRow[]
   return all.filter(({ excerpt }) => excerpt.includes(words))
 }
@@ -128,7 +128,7 @@ test.describe('on a desktop', () => {
     await expectAccessibleInProof(page)
 
     // The answer sends an SMS and shows a mark on the account and in the list. Reading the answer removes both marks.
-    const [mine] = await listed(server, 'اشتراک فعال نشد')
+    const [mine] = await listTicketsWith(server, 'اشتراک فعال نشد')
     const number = String(mine?.number)
     await open(page, '/account')
     await server.bustan('tickets', 'answer', number, '--ask', '--text', 'کدِ پیگیری را بفرستید.')

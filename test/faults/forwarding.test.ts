@@ -15,15 +15,15 @@ let provider: ReturnType<typeof serve>
 let environment: Record<string, string>
 let worker: ServerProcess
 /** While set, the provider counts its requests and never answers. */
-let onCounted: (() => void) | null = null
+let onEventReceived: (() => void) | null = null
 
 beforeAll(async () => {
   database = await openTestDatabase()
   const twin = createPostHogTwin({ db: database.db, now: machineNow })
   const answer = async (request: Request) => {
     const response = await twin.fetch(request)
-    if (!onCounted) return response
-    onCounted()
+    if (!onEventReceived) return response
+    onEventReceived()
     return new Promise<Response>(() => undefined)
   }
   const port = await new Promise<number>((resolve) => {
@@ -44,14 +44,14 @@ afterAll(async () => {
   await database.close()
 })
 
-async function happen(): Promise<void> {
+async function addEvents(): Promise<void> {
   const now = machineNow()
   const common = { name: 'website_open', source: 'browser' as const, data: '{}', createdAt: now, dueAt: now }
   const rows = Array.from({ length: EVENTS }, () => ({ ...common, id: randomUUID() }))
   await database.db.insertInto('trackedEvent').values(rows).execute()
 }
 
-async function unforwarded(): Promise<number> {
+async function countUnforwarded(): Promise<number> {
   const rows = await database.db
     .selectFrom('trackedEvent')
     .select('id')
@@ -64,18 +64,18 @@ test(`killed ${KILLS} times between the call and the mark, events are sent again
   timeout: 300_000,
 }, async () => {
   for (let kill = 0; kill < KILLS; kill++) {
-    const counted = new Promise<void>((resolve) => {
-      onCounted = resolve
+    const firstEventReceived = new Promise<void>((resolve) => {
+      onEventReceived = resolve
     })
     worker = await startServer(environment, 'src/app/worker.ts')
-    await happen()
-    await counted
+    await addEvents()
+    await firstEventReceived
     await worker.kill('SIGKILL')
-    onCounted = null
+    onEventReceived = null
   }
   worker = await startServer(environment, 'src/app/worker.ts')
   const elapsed = startStopwatch()
-  while ((await unforwarded()) > 0 && elapsed() < 120_000) await sleep(200)
+  while ((await countUnforwarded()) > 0 && elapsed() < 120_000) await sleep(200)
   recordKills('forwarding', 'worker', KILLS)
   recordFigure(
     `events forwarded again after ${KILLS} kills of the worker, seconds`,
@@ -86,7 +86,7 @@ test(`killed ${KILLS} times between the call and the mark, events are sent again
     'events told twice and counted once',
     forwarded.filter(({ deliveries }) => deliveries > 1).length,
   )
-  expect(await unforwarded()).toBe(0)
+  expect(await countUnforwarded()).toBe(0)
   expect(forwarded).toHaveLength(KILLS * EVENTS)
   expect(forwarded.some(({ deliveries }) => deliveries > 1)).toBe(true)
 })

@@ -41,28 +41,28 @@ const people: TicketUser[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-ticket-'))
   server = await startServer(environment())
-  for (let at = 0; at < PEOPLE; at++) people.push(await asking(at))
+  for (let at = 0; at < PEOPLE; at++) people.push(await createTicketUser(at))
 }, 120_000)
 afterAll(async () => {
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 })
 
-async function asking(at: number): Promise<TicketUser> {
+async function createTicketUser(at: number): Promise<TicketUser> {
   const phone = `0937${String(at).padStart(7, '0')}`
-  const who = await logIn(product, phone, { 'x-forwarded-for': `10.12.0.${at + 1}` })
+  const user = await logIn(product, phone, { 'x-forwarded-for': `10.12.0.${at + 1}` })
   const { body } = await product.call(
     'POST /ticket',
     { topic: 'other', sub_topic: 'other_question', description: `پرسش ${at}` },
-    { ...who.headers, 'idempotency-key': randomUUID() },
+    { ...user.headers, 'idempotency-key': randomUUID() },
   )
-  return { ...who, phone, id: body['id'], number: body['number'] }
+  return { ...user, phone, id: body['id'], number: body['number'] }
 }
 
 /** Runs a command as an operator types it; `killAfterMs` kills it after this time. */
-async function answer(who: TicketUser, killAfterMs = 0): Promise<'done' | 'killed'> {
+async function answer(user: TicketUser, killAfterMs = 0): Promise<'done' | 'killed'> {
   const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
-  const words = ['tickets', 'answer', String(who.number), '--text', `جواب ${who.number}`]
+  const words = ['tickets', 'answer', String(user.number), '--text', `جواب ${user.number}`]
   return run('./bustan', words, {
     env,
     ...(killAfterMs > 0 && { timeout: killAfterMs, killSignal: 'SIGKILL' }),
@@ -76,11 +76,11 @@ describe(`${KILLS} kills of the server while ${PEOPLE} users are answered`, () =
   test('every user is notified exactly once', { timeout: 600_000 }, async () => {
     let isAnswering = true
     let outcomes = { done: 0, killed: 0 }
-    const answering = (async () => {
-      for (const [at, who] of people.entries()) {
+    const answeringDone = (async () => {
+      for (const [at, user] of people.entries()) {
         // Every second command is killed halfway and repeated.
-        if (at % 2) outcomes = count(outcomes, await answer(who, 700 + 150 * (at % 5)))
-        while ((await answer(who)) === 'killed') await sleep(200)
+        if (at % 2) outcomes = count(outcomes, await answer(user, 700 + 150 * (at % 5)))
+        while ((await answer(user)) === 'killed') await sleep(200)
         outcomes = count(outcomes, 'done')
       }
       isAnswering = false
@@ -92,7 +92,7 @@ describe(`${KILLS} kills of the server while ${PEOPLE} users are answered`, () =
       server = await startServer(environment())
       kills++
     }
-    await answering
+    await answeringDone
     const counts = await waitForSmsCounts()
     recordKills('tickets', 'server', kills)
     recordKills('tickets', 'command', outcomes.killed)
@@ -102,8 +102,8 @@ describe(`${KILLS} kills of the server while ${PEOPLE} users are answered`, () =
     )
     recordFigure('answers told twice or never', counts.filter((one) => one !== 1).length)
     expect(counts).toEqual(people.map(() => 1))
-    for (const who of people) {
-      const { body } = await product.call('GET /ticket/{id}', { id: who.id }, who.headers)
+    for (const user of people) {
+      const { body } = await product.call('GET /ticket/{id}', { id: user.id }, user.headers)
       expect(body).toMatchObject({ state: 'answered', unread: 1 })
       expect(body['messages'].map(({ number }: { number: number }) => number)).toEqual([1, 2])
     }

@@ -48,53 +48,53 @@ async function plantDevices(): Promise<{ owners: Owner[]; accountIds: string[] }
   for (let at = 0; at < ACCOUNTS; at++) accountIds.push(await plantAccount(product.system, `drill ${at}`))
   await settle(product.system)
   const now = await product.system.now()
-  const began = addMilliseconds(now, -30 * DAY)
+  const startedAt = addMilliseconds(now, -30 * DAY)
   await sql`
     with owner as (
       insert into app_user (phone_number, created_at)
-      select '0914' || lpad(n::text, 6, '0') || '0', ${began} from generate_series(0, ${DEVICES - 1}::integer) n
+      select '0914' || lpad(n::text, 6, '0') || '0', ${startedAt} from generate_series(0, ${DEVICES - 1}::integer) n
       returning id, right(phone_number, 7)::integer / 10 as n, phone_number
     ), package as (
       insert into package (label, name_fa, name_en, price_toman, length_days, created_at)
-      values ('drill', 'd', 'd', ${PAID}, 90, ${began}) returning id
+      values ('drill', 'd', 'd', ${PAID}, 90, ${startedAt}) returning id
     ), device as (
       insert into device (id, user_id, udid, type, product, build, secret_key_hash, enrolled_at)
       select gen_random_uuid(), id, md5('drill' || n) || right(md5(n::text), 4) || '0000', 0, 'iPhone15,4', '22B91',
-        sha256(n::text::bytea), ${began} from owner returning id, user_id, udid
+        sha256(n::text::bytea), ${startedAt} from owner returning id, user_id, udid
     ), paid as (
       insert into payment (id, user_id, method, state, package_id, price_toman, vat_percent, vat_toman, amount_toman,
         length_days, device_id, subscription_id, order_number, reference, receipt, tracking_code, card_masked, locale,
         tracking, created_at, paid_at, applied_at, is_discount_gross)
       select gen_random_uuid(), user_id, 'direct', 'applied', package.id, ${PAID} - ${PAID} / 11, 10, ${PAID} / 11,
         ${PAID}, 90, device.id, gen_random_uuid(), 'drill-' || user_id, 'r-' || user_id, 'c-' || user_id,
-        't-' || user_id, ${`${GOOD_CARD.slice(0, 6)}******${GOOD_CARD.slice(-4)}`}, 'fa', '{}', ${began}, ${began}, ${began}, true
+        't-' || user_id, ${`${GOOD_CARD.slice(0, 6)}******${GOOD_CARD.slice(-4)}`}, 'fa', '{}', ${startedAt}, ${startedAt}, ${startedAt}, true
       from device, package returning id, user_id, device_id, subscription_id
     ), booked as (
-      insert into ledger_transaction (kind, source, at) select 'sale', 'payment:' || id, ${began} from paid returning id
+      insert into ledger_transaction (kind, source, at) select 'sale', 'payment:' || id, ${startedAt} from paid returning id
     ), lines as (
       insert into ledger_line (transaction_id, account, amount_toman)
       select id, account, amount from booked, (values ('gateway_direct', ${PAID}::integer),
         ('sales', ${PAID}::integer / 11 - ${PAID}::integer), ('vat', -(${PAID}::integer / 11))) as line (account, amount)
     ), days as (
       insert into subscription (id, user_id, device_id, state, started_at, ends_at, created_at)
-      select subscription_id, user_id, device_id, 'active', ${began}, ${began}::timestamptz + interval '90 days', ${began}
+      select subscription_id, user_id, device_id, 'active', ${startedAt}, ${startedAt}::timestamptz + interval '90 days', ${startedAt}
       from paid
     ), line as (
       insert into subscription_line (subscription_id, days, reason, source, created_at)
-      select subscription_id, 90, 'purchase', 'payment:' || id, ${began} from paid
+      select subscription_id, 90, 'purchase', 'payment:' || id, ${startedAt} from paid
     ), placed as (
       select device.id, device.udid, owner.n,
         (${accountIds}::uuid[])[1 + owner.n / ${PER_ACCOUNT}] as account_id
       from device join owner on owner.id = device.user_id
     ), place as (
       insert into account_place (account_id, membership_year, udid, device_type, taken_at)
-      select account_id, 1, udid, 0, ${began} from placed
+      select account_id, 1, udid, 0, ${startedAt} from placed
     ), event as (
       insert into registration_event (device_id, at, event, from_status, to_status, account_id)
-      select id, ${began}, 'enabled', 1, 2, account_id from placed
+      select id, ${startedAt}, 'enabled', 1, 2, account_id from placed
     )
     insert into registration (device_id, status, account_id, is_enabled, locale, queued_at, status_since, registered_at, usually_at, latest_at)
-    select id, 2, account_id, true, 'fa', ${began}, ${began}, ${began}, ${began}, ${began} from placed`.execute(
+    select id, 2, account_id, true, 'fa', ${startedAt}, ${startedAt}, ${startedAt}, ${startedAt}, ${startedAt} from placed`.execute(
     db,
   )
   await sql`update account_capacity set used = (select count(*) from account_place
@@ -153,14 +153,14 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   expect(before['accounts']).toHaveLength(ACCOUNTS)
 
   const later = async () => addMilliseconds(await system.now(), SECOND)
-  const closing = startStopwatch()
+  const closeStopwatch = startStopwatch()
   // Two workers detect the same closure.
   await forAll(accountIds, async (id) => {
     const times = [await system.context(), await system.context(undefined, await later())]
     await Promise.all(times.map((ctx) => closeDeveloperAccountIfInUse(ctx, id, 'terminated')))
   })
-  const closedIn = closing()
-  const notifying = startStopwatch()
+  const closedIn = closeStopwatch()
+  const notifyStopwatch = startStopwatch()
   // A message whose call failed is repeated after a pause, which drain() does not wait for.
   const noticeStates = async () =>
     (await sql<{ state: string }>`select distinct state from notice`.execute(system.db)).rows.map(
@@ -172,7 +172,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
       interval: SECOND,
     })
     .toEqual(['sent'])
-  const notifiedIn = notifying()
+  const notifiedIn = notifyStopwatch()
 
   // Each user got one notification, and all subscriptions are interrupted.
   expect(
@@ -186,15 +186,15 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
       sql`select count(*) as count from subscription where state = 'active' and interrupted_at is not null`,
     ),
   ).toBe(DEVICES)
-  const asking = startStopwatch()
+  const readStopwatch = startStopwatch()
   const after = await owed()
-  const askedIn = asking()
+  const readIn = readStopwatch()
   expect(after).toMatchObject({ subscriptions: DEVICES, amount: before['amount'] })
   for (const owner of owners.slice(0, 20))
     expect(await getReset(await ctxOf(owner), { id: owner.deviceId })).toMatchObject({ state: 'offered' })
 
   // Each user sends the choice twice at the same moment; some users choose both options.
-  const choosing = startStopwatch()
+  const chooseStopwatch = startStopwatch()
   await forAll(owners, async (owner) => {
     const [ctx, choice] = [await ctxOf(owner), choiceOf(owner)]
     const move = () => confirmReset(ctx, { id: owner.deviceId })
@@ -210,7 +210,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
     }
     await Promise.all(chosen[choice].map((choose) => choose()))
   })
-  const chosenIn = choosing()
+  const chosenIn = chooseStopwatch()
   const requested = await owed()
   expect(requested['total']).toBe(before['amount'])
   expect(requested['requests']).toBe(await count(sql`select count(*) as count from refund`))
@@ -219,7 +219,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   )
 
   await passDays(product, (HOUR + SECOND) / DAY)
-  const paying = startStopwatch()
+  const payStopwatch = startStopwatch()
   await forAll(owners, async (owner) => {
     if (!['refund', 'both'].includes(choiceOf(owner))) return
     const ctx = await ctxOf(owner)
@@ -233,29 +233,32 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   await plantAccount(system, 'after the drill', { capacity: ROOM })
   await passDay()
   await settle(system)
-  const paidIn = paying()
+  const paidIn = payStopwatch()
 
   // Every device ended in exactly one state.
-  const { rows: fates } = await sql<{ at: number; fate: string }>`
+  const { rows: outcomes } = await sql<{ at: number; outcome: string }>`
     select right(phone_number, 7)::integer / 10 as at, concat_ws(' ', subscription.state, registration.status::text, refund.state,
-      (select count(*) from sandbox.payout_transfer where transfer_id like 'rf-' || refund.number || '-%')::text) as fate
+      (select count(*) from sandbox.payout_transfer where transfer_id like 'rf-' || refund.number || '-%')::text) as outcome
     from app_user join subscription on subscription.user_id = app_user.id
     join registration on registration.device_id = (select id from device where device.user_id = app_user.id)
     left join refund on refund.subscription_id = subscription.id
     where phone_number like '0914%'`.execute(system.db)
-  expect(fates).toHaveLength(DEVICES)
-  const wanted = {
+  expect(outcomes).toHaveLength(DEVICES)
+  const expectedOutcome = {
     move: /^active [025] 0$/,
     refund: /^cancelled paid 1$/,
     both: /^cancelled paid 1$/,
     nothing: /^active 6 0$/,
   }
   expect(
-    fates.filter(({ at, fate }) => !wanted[CHOICES[at % CHOICES.length] as keyof typeof wanted].test(fate)),
+    outcomes.filter(
+      ({ at, outcome }) =>
+        !expectedOutcome[CHOICES[at % CHOICES.length] as keyof typeof expectedOutcome].test(outcome),
+    ),
   ).toEqual([])
 
   // Days are granted once, and only to users whose device was registered again.
-  const moved = fates.filter(({ fate }) => fate.startsWith('active 2')).length
+  const moved = outcomes.filter(({ outcome }) => outcome.startsWith('active 2')).length
   expect(moved).toBeGreaterThan(0)
   for (const reason of ['reset_gift', 'reset_wait'])
     expect(
@@ -272,7 +275,7 @@ test(`${ACCOUNTS} accounts with ${DEVICES} devices close within an hour`, {
   expect(money[0]?.sent).toBe(money[0]?.owed)
 
   const s = (ms: number) => `${(ms / SECOND).toFixed(1)} s`
-  const figure = `closed in ${s(closedIn)}, all notified in ${s(notifiedIn)} more, chosen in ${s(chosenIn)}, paid and moved in ${s(paidIn)}; GET /owed ${Math.round(askedIn)} ms; ${moved} moved`
+  const figure = `closed in ${s(closedIn)}, all notified in ${s(notifiedIn)} more, chosen in ${s(chosenIn)}, paid and moved in ${s(paidIn)}; GET /owed ${Math.round(readIn)} ms; ${moved} moved`
   recordFigure(`closure of ${ACCOUNTS} accounts with ${DEVICES} devices`, figure)
   console.log(figure)
 })

@@ -103,18 +103,18 @@ describe('a gift for another person', () => {
     async (method) => {
       const buyer = await createUser()
       const friend = await createUser()
-      const bought = await begin(product, { package_id: packageId, method, is_gift: true }, buyer.headers)
-      expect((await readPayment(product, bought.id, buyer.headers)).body['gift_code']).toBeNull()
-      await payAt(product, bought.authority)
-      const { body } = await readPayment(product, bought.id, buyer.headers)
+      const payment = await begin(product, { package_id: packageId, method, is_gift: true }, buyer.headers)
+      expect((await readPayment(product, payment.id, buyer.headers)).body['gift_code']).toBeNull()
+      await payAt(product, payment.authority)
+      const { body } = await readPayment(product, payment.id, buyer.headers)
       expect(body).toMatchObject({ state: 'applied', is_gift: true, device_id: null })
       expect(body['gift_code']).toMatch(/^\w{4}-\w{4}-\w{4}$/)
       expect(await subscriptionsOf(buyer.headers)).toEqual([])
       await passSeconds(product, 1)
       const sms = await product.call('GET /sandbox/api/sms', { phone: buyer.phone })
       expect(sms.body['messages'][0].text).toContain(body['gift_code'])
-      const given = await redeem(friend.headers, { code: body['gift_code'] })
-      expect(given.body).toMatchObject({ days: 90, package_name: 'سه‌ماهه' })
+      const redemption = await redeem(friend.headers, { code: body['gift_code'] })
+      expect(redemption.body).toMatchObject({ days: 90, package_name: 'سه‌ماهه' })
       expect(fault(await redeem(buyer.headers, { code: body['gift_code'] }))).toEqual([409, 'code_exhausted'])
       const { sum, disagreements } = await checkLedger(await product.system.context())
       expect([sum, disagreements]).toEqual([0, []])
@@ -124,11 +124,11 @@ describe('a gift for another person', () => {
   test('is created once, however often the payment is confirmed', async () => {
     const { headers, phone } = await createUser()
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true }
-    const bought = await begin(product, wish, headers)
-    await payAt(product, bought.authority, 'twice')
-    const before = (await readPayment(product, bought.id, headers)).body['gift_code']
+    const payment = await begin(product, wish, headers)
+    await payAt(product, payment.authority, 'twice')
+    const before = (await readPayment(product, payment.id, headers)).body['gift_code']
     await passSeconds(product, 300)
-    expect((await readPayment(product, bought.id, headers)).body['gift_code']).toBe(before)
+    expect((await readPayment(product, payment.id, headers)).body['gift_code']).toBe(before)
     const sms = await product.call('GET /sandbox/api/sms', { phone })
     const messagesWithCode = sms.body['messages'].filter(({ text }: { text: string }) =>
       text.includes(before),

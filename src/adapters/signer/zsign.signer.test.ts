@@ -14,30 +14,30 @@ import { createZsignSigner } from './zsign.signer.ts'
 
 // Runs a real process each time: a program with zsign's arguments that does what the test says.
 
-let workshop: SignerTestFiles
+let testFiles: SignerTestFiles
 let source: string
 /** Path of the correctly signed package for the source. */
 let signed: string
 beforeAll(async () => {
-  workshop = await createSignerTestFiles(await makeSigningIdentity())
-  source = await workshop.ipa()
-  const order = workshop.order(source)
+  testFiles = await createSignerTestFiles(await makeSigningIdentity())
+  source = await testFiles.ipa()
+  const order = testFiles.order(source)
   await createBuiltInSigner({ timeoutMs: 60 * SECOND, parallel: 1 }).sign(order)
   signed = order.target
 })
-afterAll(() => workshop.close())
+afterAll(() => testFiles.close())
 
 const COPY = () => `fs.copyFileSync(${JSON.stringify(signed)}, out)`
-const noted = (name: string) => JSON.parse(readFileSync(join(workshop.folder, name), 'utf8'))
-const leftovers = async () => (await readdir(workshop.folder)).filter((name) => name.startsWith('signer-'))
+const readNote = (name: string) => JSON.parse(readFileSync(join(testFiles.folder, name), 'utf8'))
+const leftovers = async () => (await readdir(testFiles.folder)).filter((name) => name.startsWith('signer-'))
 
 async function run(
   lines: string,
   more: Partial<SigningOrder> = {},
   timeoutMs = 20 * SECOND,
 ): Promise<{ result: SigningResult; order: SigningOrder & { reportedPercents: number[] } }> {
-  const order = workshop.order(source, more)
-  const signer = createZsignSigner({ command: await workshop.program(lines), timeoutMs })
+  const order = testFiles.order(source, more)
+  const signer = createZsignSigner({ command: await testFiles.program(lines), timeoutMs })
   const result = await signer.sign(order)
   expect(await leftovers()).toEqual([])
   expect(existsSync(order.target)).toBe(result.outcome === 'signed')
@@ -72,18 +72,18 @@ describe('zsign', () => {
       ${COPY()}`)
     expect(result).toEqual({ outcome: 'signed', bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' })
     expect((await readIpa(order.target)).profile?.uuid).toBe(PROFILE_UUID)
-    const args: string[] = noted('args')
+    const args: string[] = readNote('args')
     const folder = args[7] ?? ''
     expect(args).toEqual([
       ...['-k', join(folder, 'key.p12')],
       ...['-m', join(folder, 'profile.mobileprovision'), '-z', '6', '-t', folder],
       ...['-o', join(folder, 'out.ipa'), source],
     ])
-    expect(noted('modes')).toEqual([0o600, 0o600])
-    expect(noted('folder')).toBe(0o700)
-    expect(() => createSecureContext({ pfx: Buffer.from(noted('key'), 'base64') })).not.toThrow()
-    expect(noted('profile')).toBe(Buffer.from(order.profile).toString('base64'))
-    expect(noted('environment')).toEqual(['HOME', 'LC_ALL', 'PATH', 'TMPDIR'])
+    expect(readNote('modes')).toEqual([0o600, 0o600])
+    expect(readNote('folder')).toBe(0o700)
+    expect(() => createSecureContext({ pfx: Buffer.from(readNote('key'), 'base64') })).not.toThrow()
+    expect(readNote('profile')).toBe(Buffer.from(order.profile).toString('base64'))
+    expect(readNote('environment')).toEqual(['HOME', 'LC_ALL', 'PATH', 'TMPDIR'])
     expect(order.reportedPercents).toEqual([0, 100])
   })
 
@@ -142,11 +142,11 @@ describe('zsign', () => {
       outcome: 'unavailable',
       reason: 'exit by a signal',
     })
-    const plain = join(workshop.folder, 'plain')
+    const plain = join(testFiles.folder, 'plain')
     await writeFile(plain, 'no program', { mode: 0o644 })
-    for (const command of [join(workshop.folder, 'none'), plain, workshop.folder]) {
+    for (const command of [join(testFiles.folder, 'none'), plain, testFiles.folder]) {
       const signer = createZsignSigner({ command, timeoutMs: SECOND })
-      expect(await signer.sign(workshop.order(source))).toMatchObject({
+      expect(await signer.sign(testFiles.order(source))).toMatchObject({
         outcome: 'unavailable',
         reason: 'missing',
       })
@@ -168,8 +168,8 @@ describe('zsign', () => {
     }
   }
   const allGone = async () => {
-    for (let tries = 0; tries < 50 && noted('pids').some(isAlive); tries++) await sleep(50)
-    return !noted('pids').some(isAlive)
+    for (let tries = 0; tries < 50 && readNote('pids').some(isAlive); tries++) await sleep(50)
+    return !readNote('pids').some(isAlive)
   }
 
   test('that hangs is killed in time, with its children', async () => {
@@ -190,7 +190,7 @@ describe('zsign', () => {
     expect(await allGone()).toBe(true)
     const late = await run("note('ran', true)", { signal: AbortSignal.abort() })
     expect(late.result).toEqual({ outcome: 'unavailable', reason: 'aborted' })
-    expect(existsSync(join(workshop.folder, 'ran'))).toBe(false)
+    expect(existsSync(join(testFiles.folder, 'ran'))).toBe(false)
   })
 
   test('that leaves a child running still finishes, and the child is killed', async () => {
@@ -212,9 +212,9 @@ describe('zsign', () => {
   })
 
   test('gets no text of a package through a shell', async () => {
-    const odd = join(workshop.folder, "a '$(touch x)` -o y; .ipa")
+    const odd = join(testFiles.folder, "a '$(touch x)` -o y; .ipa")
     await writeFile(odd, await readFile(source))
     await run(`note('args', args); ${COPY()}`, { source: odd })
-    expect(noted('args').at(-1)).toBe(odd)
+    expect(readNote('args').at(-1)).toBe(odd)
   })
 })

@@ -81,19 +81,19 @@ test('the form lists the served countries if not all are', () => {
 })
 
 test('[2.30] four wordings of one form: each has its own title, text and button', async () => {
-  const seen = ['A', 'B', 'C', 'D'].map((group) => {
+  const textsByGroup = ['A', 'B', 'C', 'D'].map((group) => {
     show('register', [group])
-    const said = [
+    const texts = [
       screen.getByRole('heading', { level: 1 }).textContent,
       document.querySelector('h1 + p')?.textContent,
       screen.getByRole('button').textContent,
     ]
     expect(field()).toBeTruthy()
     cleanup()
-    return said
+    return texts
   })
-  for (const part of [0, 1, 2]) expect(new Set(seen.map((said) => said[part])).size).toBe(4)
-  expect(seen.map(([title]) => title)).toEqual([
+  for (const part of [0, 1, 2]) expect(new Set(textsByGroup.map((texts) => texts[part])).size).toBe(4)
+  expect(textsByGroup.map(([title]) => title)).toEqual([
     fa.register_wording_A_title,
     fa.register_wording_B_title,
     fa.register_wording_C_title,

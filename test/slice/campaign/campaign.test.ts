@@ -88,7 +88,7 @@ const get = (id: string) => product.call('GET /campaign/{id}', { id })
 const urlOf = async (id: string) => (await product.call('GET /campaign/{id}/url', { id })).body['url']
 const check = (code: string, { headers }: Pick<LoggedIn, 'headers'>) =>
   product.call('POST /promotion/check', { code }, headers)
-async function listed(): Promise<string[]> {
+async function listLabels(): Promise<string[]> {
   const { body } = await product.call('GET /campaign')
   return body['campaigns'].map(({ label }: { label: string }) => label)
 }
@@ -115,10 +115,10 @@ describe('the demo campaigns', () => {
   })
 
   test('[1.12] the code of an application is for that application if it is sold separately, otherwise for the store', async () => {
-    const of = async (id: string) => (await get(id)).body
+    const readCampaign = async (id: string) => (await get(id)).body
     for (const label of ['hamfarman', 'lexifern', 'tahdig'])
-      expect(await of(label)).toMatchObject({ type: 'application', is_for_application: true })
-    expect(await of('chenar')).toMatchObject({
+      expect(await readCampaign(label)).toMatchObject({ type: 'application', is_for_application: true })
+    expect(await readCampaign('chenar')).toMatchObject({
       is_for_application: false,
       name: 'برنامهٔ chenar',
       application: { label: 'chenar', name_en: 'App chenar' },
@@ -178,7 +178,7 @@ describe('a campaign', () => {
       expect((await product.call('GET /campaign/{id}/url', { id })).status).toBe(404)
       expect(await redeem(id)).toMatchObject({ status: 404, body: { error: 'campaign_not_found' } })
     }
-    expect(await listed()).not.toContain('gone')
+    expect(await listLabels()).not.toContain('gone')
     expect((await check('gone', user)).body['error']).toBe('code_expired')
     await put({ label: 'gone' })
     expect((await get('gone')).status).toBe(200)

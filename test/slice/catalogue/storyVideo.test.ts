@@ -23,14 +23,14 @@ const fetchVideo = (url: string, range?: string) => product.request(url, range ?
 const WORDS = { text_fa: 'شب', text_en: 'Night', text_ar: '', text_ru: '' }
 const withVideo = (url: string) => storyDraft({ contents: [{ type: 'video', url, picture: null, ...WORDS }] })
 
-const sweep = async () => removeUnusedVideos(await product.system.context())
+const removeUnused = async () => removeUnusedVideos(await product.system.context())
 
 describe('a video of a story', () => {
   test('[15.15] is uploaded, shown by the story and served whole and in ranges', async () => {
     const { status, body } = await send(FILM)
     expect([status, body]).toMatchObject([200, { seconds: 6, width: 480, height: 272, size: FILM.length }])
-    const added = await desk.call('POST /stories', { label: 'night', draft: withVideo(body['url']) })
-    expect(added.status).toBe(200)
+    const created = await desk.call('POST /stories', { label: 'night', draft: withVideo(body['url']) })
+    expect(created.status).toBe(200)
     const story = await product.call('GET /story/by_label/{label}', { label: 'night' })
     expect(story.body['contents'][0]).toMatchObject({ type: 'video', url: body['url'], text: 'شب' })
     const whole = await fetchVideo(body['url'])
@@ -84,10 +84,10 @@ describe('[15.16] the file of a video', () => {
       ['film-a', 'film-b'].map((label) => desk.call('POST /stories', { label, draft: withVideo(url) })),
     )
     await desk.call('DELETE /stories/{label}', { label: 'film-a', version: first?.body['version'] })
-    await sweep()
+    await removeUnused()
     expect((await fetchVideo(url)).status).toBe(200)
     await desk.call('DELETE /stories/{label}', { label: 'film-b', version: second?.body['version'] })
-    await sweep()
+    await removeUnused()
     expect((await fetchVideo(url)).status).toBe(404)
     expect(await (await product.system.context()).ports.storage.head(keyOf(url))).toBeNull()
   })
@@ -97,20 +97,20 @@ describe('[15.16] the file of a video', () => {
     const { body } = await desk.call('POST /stories', { label: 'changed', draft: withVideo(old) })
     const change = { label: 'changed', version: body['version'], draft: withVideo(next) }
     expect((await desk.call('PUT /stories/{label}', change)).status).toBe(200)
-    await sweep()
+    await removeUnused()
     expect([(await fetchVideo(old)).status, (await fetchVideo(next)).status]).toEqual([404, 200])
   })
 
   test('waits a day for the story that will name it', async () => {
     const url = await sendFilm()
-    await sweep()
+    await removeUnused()
     expect((await fetchVideo(url)).status).toBe(200)
     await product.system.db
       .updateTable('video')
       .set({ keptUntil: new Date(0) })
       .where('id', '=', idOf(url))
       .execute()
-    await sweep()
+    await removeUnused()
     expect((await fetchVideo(url)).status).toBe(404)
   })
 })

@@ -65,13 +65,13 @@ beforeAll(async () => {
 
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 
-interface Attempt {
+interface StartedEnrolment {
   profileUrl: string
   answerPath: string
   challenge: string
 }
 
-async function attempt(): Promise<Attempt> {
+async function startEnrolment(): Promise<StartedEnrolment> {
   const { body } = await product.call('POST /device/enrolment', {}, user.headers)
   const profileUrl: string = body['profile_url']
   const bytes = Buffer.from(await (await product.request(pathOf(profileUrl))).arrayBuffer())
@@ -84,7 +84,7 @@ async function attempt(): Promise<Attempt> {
   return { profileUrl, answerPath: pathOf(PayloadContent.URL), challenge: PayloadContent.Challenge }
 }
 
-async function answer(path: string, body: Uint8Array): Promise<string> {
+async function sendAnswer(path: string, body: Uint8Array): Promise<string> {
   const response = await product.request(path, {
     method: 'POST',
     body: Uint8Array.from(body),
@@ -124,7 +124,7 @@ describe('the profile', () => {
         [before, 'site.pem'],
       ] as const) {
         writeFileSync(file('signer.pem'), content)
-        const { profileUrl } = await attempt()
+        const { profileUrl } = await startEnrolment()
         const response = await product.request(pathOf(profileUrl))
         writeFileSync(file('renewed.mobileconfig'), Buffer.from(await response.arrayBuffer()))
         const from = ['-inform', 'DER', '-in', 'renewed.mobileconfig', '-out', 'renewed.xml']
@@ -136,7 +136,7 @@ describe('the profile', () => {
   })
 
   test('has a signature that openssl accepts', async () => {
-    const { profileUrl } = await attempt()
+    const { profileUrl } = await startEnrolment()
     const response = await product.request(pathOf(profileUrl))
     expect(response.headers.get('content-type')).toBe('application/x-apple-aspen-config')
     expect(response.headers.get('content-disposition')).toContain('device.mobileconfig')
@@ -165,7 +165,7 @@ describe('the profile', () => {
   })
 
   test('[10.22] of an expired attempt leads to a page that explains it', async () => {
-    const { profileUrl } = await attempt()
+    const { profileUrl } = await startEnrolment()
     await product.call('POST /sandbox/api/clock', { seconds: 601 })
     const response = await product.request(pathOf(profileUrl))
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -178,8 +178,8 @@ describe('the profile', () => {
 
 describe('the answer of a device', () => {
   test('[1.9] [10.5] is accepted, claimed once, and gives the key once', async () => {
-    const { answerPath, challenge } = await attempt()
-    const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
+    const { answerPath, challenge } = await startEnrolment()
+    const location = await sendAnswer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
     expect(location).toMatch(/\/getDevice\?token=[\w-]{40,}$/)
     expect(location).not.toContain(UDID)
     const claimed = await claim(location)
@@ -189,18 +189,18 @@ describe('the answer of a device', () => {
     })
     expect(claimed.body['secret_key'].length).toBeGreaterThan(40)
     expect((await claim(location)).status).toBe(404)
-    const keyed = { ...user.headers, 'secret-key': claimed.body['secret_key'] }
-    const { body } = await product.call('GET /device', {}, keyed)
+    const headersWithKey = { ...user.headers, 'secret-key': claimed.body['secret_key'] }
+    const { body } = await product.call('GET /device', {}, headersWithKey)
     expect(body['devices']).toEqual([{ ...claimed.body['device'], udid: UDID, udid_end: UDID.slice(-4) }])
   })
 
   test('enrolling the same device again gives the same device with a new key', async () => {
-    const { answerPath, challenge } = await attempt()
+    const { answerPath, challenge } = await startEnrolment()
     const again = await claim(
-      await answer(answerPath, await sign({ ...FACTS, UDID: UDID.toLowerCase(), CHALLENGE: challenge })),
+      await sendAnswer(answerPath, await sign({ ...FACTS, UDID: UDID.toLowerCase(), CHALLENGE: challenge })),
     )
-    const keyed = { ...user.headers, 'secret-key': again.body['secret_key'] }
-    const { body } = await product.call('GET /device', {}, keyed)
+    const headersWithKey = { ...user.headers, 'secret-key': again.body['secret_key'] }
+    const { body } = await product.call('GET /device', {}, headersWithKey)
     expect(body['devices']).toEqual([{ ...again.body['device'], udid: UDID, udid_end: UDID.slice(-4) }])
   })
 
@@ -208,8 +208,8 @@ describe('the answer of a device', () => {
     const readEvents = () =>
       product.system.db.selectFrom('trackedEvent').selectAll().where('name', '=', 'udid_installed').execute()
     const before = await readEvents()
-    const { answerPath, challenge } = await attempt()
-    const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
+    const { answerPath, challenge } = await startEnrolment()
+    const location = await sendAnswer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
     expect(await readEvents()).toHaveLength(before.length)
     const token = new URL(location).searchParams.get('token') ?? ''
     const groups = { purchase_flow_group: 'A', purchase_flow_version: '1', register_test_group: 'A' }
@@ -240,16 +240,16 @@ describe('the answer of a device', () => {
 
   test('a user cannot claim the answer of another user', async () => {
     const other = await logIn(product, '09127778899', { 'x-forwarded-for': '10.3.0.3' })
-    const { answerPath, challenge } = await attempt()
-    const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
+    const { answerPath, challenge } = await startEnrolment()
+    const location = await sendAnswer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
     expect((await claim(location, other.headers)).status).toBe(404)
     expect((await claim(location)).status).toBe(200)
   })
 
   test('of fifty concurrent answers one is accepted', async () => {
-    const { answerPath, challenge } = await attempt()
+    const { answerPath, challenge } = await startEnrolment()
     const body = await sign({ ...FACTS, CHALLENGE: challenge })
-    const locations = await Promise.all(Array.from({ length: 50 }, () => answer(answerPath, body)))
+    const locations = await Promise.all(Array.from({ length: 50 }, () => sendAnswer(answerPath, body)))
     expect(locations.filter((location) => location.includes('token='))).toHaveLength(1)
   })
 
@@ -257,7 +257,7 @@ describe('the answer of a device', () => {
     ['SHA-1 in DER', ['-md', 'sha1']],
     ['SHA-256 with indefinite lengths', ['-md', 'sha256', '-stream']],
   ])('made by openssl with %s is accepted', async (_, options) => {
-    const { answerPath, challenge } = await attempt()
+    const { answerPath, challenge } = await startEnrolment()
     writeFileSync(file('attrs.plist'), build({ ...FACTS, CHALLENGE: challenge }))
     writeFileSync(file('dev.pem'), phone.certificate.toString())
     writeFileSync(file('dev.key'), phone.key.export({ type: 'pkcs8', format: 'pem' }))
@@ -279,7 +279,7 @@ describe('the answer of a device', () => {
       '-out',
       'resp.der',
     )
-    expect(await answer(answerPath, readFileSync(file('resp.der')))).toContain('token=')
+    expect(await sendAnswer(answerPath, readFileSync(file('resp.der')))).toContain('token=')
   })
 
   test('[17.7] the simulated iPhone completes the enrolment', async () => {
@@ -307,8 +307,8 @@ describe('forged answers', () => {
       certificate: new X509Certificate(readFileSync(file('site.pem'))),
       key: createPrivateKey(readFileSync(file('site.key'))),
     }
-    const { answerPath, challenge } = await attempt()
-    const other = await attempt()
+    const { answerPath, challenge } = await startEnrolment()
+    const other = await startEnrolment()
     const facts = { ...FACTS, CHALLENGE: challenge }
     const right = await sign(facts)
     const flipped = (at: number) => {
@@ -367,7 +367,7 @@ describe('forged answers', () => {
     ]
     const taken: string[] = []
     for (const [name, body] of forgeries) {
-      const location = await answer(answerPath, body)
+      const location = await sendAnswer(answerPath, body)
       if (!/\/getDevice\?fault=(unreadable|forged|challenge|device)$/.test(location))
         taken.push(`${name}: ${location}`)
     }
@@ -375,9 +375,9 @@ describe('forged answers', () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(30)
     recordFigure('forged answers of devices refused', forgeries.length)
     // Forged answers do not use up the attempt. The valid answer does, and cannot be repeated.
-    expect(await answer(answerPath, right)).toContain('token=')
-    expect(await answer(answerPath, right)).toContain('fault=late')
-    expect(await answer('/ota/answer/unknown', right)).toContain('fault=late')
+    expect(await sendAnswer(answerPath, right)).toContain('token=')
+    expect(await sendAnswer(answerPath, right)).toContain('fault=late')
+    expect(await sendAnswer('/ota/answer/unknown', right)).toContain('fault=late')
   })
 
   test('mode live does not load the certificate authority of the sandbox', async () => {

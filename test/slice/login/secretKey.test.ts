@@ -50,13 +50,13 @@ const WITHOUT_KEY = [
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const userCalls = API_BINDINGS.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'user')
 const changing = userCalls.filter(({ method }) => method !== 'GET')
-const guarded = userCalls.filter(({ needsKey }) => needsKey)
+const guardedCalls = userCalls.filter(({ needsKey }) => needsKey)
 
 test('every call that changes something for a user is classified', () => {
   const unclassified = changing.filter(({ needsKey, call }) => !needsKey && !WITHOUT_KEY.includes(call))
   expect(unclassified.map(({ call }) => call)).toEqual([])
   expect(WITHOUT_KEY.filter((call) => !changing.some((endpoint) => endpoint.call === call))).toEqual([])
-  expect(guarded.map(({ call }) => call)).toEqual(
+  expect(guardedCalls.map(({ call }) => call)).toEqual(
     expect.arrayContaining([
       'POST /subscription/{id}/apply',
       'POST /payment/{id}/apply',
@@ -105,8 +105,8 @@ describe('[10.6] a call that needs the key', () => {
   }
 
   /** Every resource id in these calls is one of these. None of them exists otherwise, so no call changes anything. */
-  const ask = (
-    { call, path, needsKey }: (typeof guarded)[number],
+  const callWith = (
+    { call, path, needsKey }: (typeof guardedCalls)[number],
     { ids }: OwnedResources,
     headers: Record<string, string>,
     kinds = Object.keys(needsKey ?? {}) as Array<keyof OwnedResources['ids']>,
@@ -120,7 +120,7 @@ describe('[10.6] a call that needs the key', () => {
     return product.call(wire, input, { 'idempotency-key': randomUUID(), ...owner.headers, ...headers })
   }
 
-  test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))('%s', async (_, endpoint) => {
+  test.each(guardedCalls.map((endpoint) => [endpoint.call, endpoint] as const))('%s', async (_, endpoint) => {
     // One way to name the device at a time, and all together.
     const kinds = Object.keys(endpoint.needsKey ?? {}) as Array<keyof OwnedResources['ids']>
     for (const named of [kinds, ...kinds.map((kind) => [kind])]) {
@@ -131,26 +131,32 @@ describe('[10.6] a call that needs the key', () => {
         { 'secret-key': '' },
       ]
       for (const headers of [...refused, { 'secret-key': two.key }] as Array<Record<string, string>>)
-        expect((await ask(endpoint, one, headers, named)).body).toMatchObject({ error: 'step_up_required' })
+        expect((await callWith(endpoint, one, headers, named)).body).toMatchObject({
+          error: 'step_up_required',
+        })
     }
     // A resource without a device has no key.
-    expect((await ask(endpoint, one, { 'secret-key': one.key }, [])).body['error']).toBe('step_up_required')
+    expect((await callWith(endpoint, one, { 'secret-key': one.key }, [])).body['error']).toBe(
+      'step_up_required',
+    )
   })
 
   test('a call that names two devices needs a fresh code', async () => {
-    const apply = guarded.find(({ call }) => call === 'POST /payment/{id}/apply')
+    const apply = guardedCalls.find(({ call }) => call === 'POST /payment/{id}/apply')
     if (!apply) throw new Error('There is no such call.')
-    const mixed = { ...one, ids: { ...one.ids, device: two.ids.device } }
+    const twoDevices = { ...one, ids: { ...one.ids, device: two.ids.device } }
     for (const { key } of [one, two])
-      expect((await ask(apply, mixed, { 'secret-key': key })).body['error']).toBe('step_up_required')
+      expect((await callWith(apply, twoDevices, { 'secret-key': key })).body['error']).toBe(
+        'step_up_required',
+      )
   })
 
   // These calls change data, so they run after the rejected ones.
-  test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))(
+  test.each(guardedCalls.map((endpoint) => [endpoint.call, endpoint] as const))(
     '[6.3] %s is allowed with the key of its device',
     async (_, endpoint) => {
       const [kind] = Object.keys(endpoint.needsKey ?? {}) as Array<keyof OwnedResources['ids']>
-      const answer = await ask(endpoint, one, { 'secret-key': one.key }, kind ? [kind] : [])
+      const answer = await callWith(endpoint, one, { 'secret-key': one.key }, kind ? [kind] : [])
       expect(answer.body['error']).not.toBe('step_up_required')
       expect(answer.status).not.toBe(401)
     },
@@ -162,14 +168,14 @@ describe('[10.6] a call that needs the key', () => {
     const quote = await product.call('GET /subscription/{id}/refund', { id: subscriptionId }, again.headers)
     await passDays(product, 11 / (24 * 60))
     const wish = { subscription_id: subscriptionId, amount: quote.body['amount'] }
-    const keyed = { ...again.headers, 'secret-key': one.key }
-    expect((await product.call('POST /refund', wish, keyed)).body['error']).toBe('step_up_required')
+    const headersWithKey = { ...again.headers, 'secret-key': one.key }
+    expect((await product.call('POST /refund', wish, headersWithKey)).body['error']).toBe('step_up_required')
   })
 
   test('[10.7] a fresh code replaces a lost key', async () => {
     owner = await logIn(product, phone, address)
-    for (const endpoint of guarded) {
-      const { body } = await ask(endpoint, two, {})
+    for (const endpoint of guardedCalls) {
+      const { body } = await callWith(endpoint, two, {})
       expect([endpoint.call, body['error']]).not.toEqual([endpoint.call, 'step_up_required'])
     }
   })
@@ -183,9 +189,9 @@ describe('adding a device', () => {
     const { body } = await product.call('GET /sandbox/api/sms', { phone })
     return body['messages'].map(({ text }: { text: string }) => text)
   }
-  const added = async () => (await messages()).filter((text) => text.includes('iPhone'))
+  const readDeviceMessages = async () => (await messages()).filter((text) => text.includes('iPhone'))
 
-  async function answered(headers: Record<string, string>, udid = newUdid()): Promise<string> {
+  async function completeEnrolment(headers: Record<string, string>, udid = newUdid()): Promise<string> {
     const { body } = await product.call('POST /device/enrolment', {}, headers)
     const profile = { profile_url: body['profile_url'], udid }
     const answer = await product.call('POST /sandbox/api/iphone/enrol', profile)
@@ -198,15 +204,15 @@ describe('adding a device', () => {
     const user = await logIn(product, phone, { ...address, 'accept-language': 'en' })
     await passDays(product, 11 / (24 * 60))
     // An empty account has nothing to protect. Of ten concurrent claims one is the first device.
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => answered(user.headers)))
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => completeEnrolment(user.headers)))
     const claims = await Promise.all(tokens.map((token) => claim(token, user.headers)))
     expect(claims.filter(({ status }) => status === 200)).toHaveLength(1)
     const errors = claims.filter(({ status }) => status !== 200).map(({ body }) => body['error'])
     expect(new Set(errors)).toEqual(new Set(['step_up_required']))
-    expect(await added()).toHaveLength(1)
+    expect(await readDeviceMessages()).toHaveLength(1)
 
     const udid = newUdid()
-    const token = await answered(user.headers, udid)
+    const token = await completeEnrolment(user.headers, udid)
     // The key of another device does not help.
     const firstKey = claims.find(({ status }) => status === 200)?.body['secret_key']
     for (const headers of [user.headers, { ...user.headers, 'secret-key': firstKey }])
@@ -216,18 +222,18 @@ describe('adding a device', () => {
     expect((await product.call('POST /user/step_up/confirm', { code }, user.headers)).status).toBe(200)
     const second = await claim(token, user.headers)
     expect(second.status).toBe(200)
-    const [newest] = await added()
+    const [newest] = await readDeviceMessages()
     expect(newest).toContain('was added to your account')
-    expect(await added()).toHaveLength(2)
+    expect(await readDeviceMessages()).toHaveLength(2)
 
     // Its own key is enough to enrol the same device again, and that sends no SMS.
     const again = await logIn(product, phone, address)
     await passDays(product, 11 / (24 * 60))
-    const newToken = await answered(again.headers, udid)
+    const newToken = await completeEnrolment(again.headers, udid)
     expect((await claim(newToken, again.headers)).body['error']).toBe('step_up_required')
     const key = { ...again.headers, 'secret-key': second.body['secret_key'] }
     expect((await claim(newToken, key)).status).toBe(200)
-    expect(await added()).toHaveLength(2)
+    expect(await readDeviceMessages()).toHaveLength(2)
   })
 
   test.each(['subscription', 'payment'])(
@@ -239,7 +245,9 @@ describe('adding a device', () => {
         await product.call('POST /sandbox/api/subscription', { phone: other, days: 9 })
       else await begin(product, { package_id: await plantPackage(product), method: 'direct' }, user.headers)
       await passDays(product, 11 / (24 * 60))
-      expect((await claim(await answered(user.headers), user.headers)).body['error']).toBe('step_up_required')
+      expect((await claim(await completeEnrolment(user.headers), user.headers)).body['error']).toBe(
+        'step_up_required',
+      )
     },
   )
 

@@ -55,7 +55,7 @@ const DEVICE_FIELDS = ['enrol_time', 'id', 'ios_major', 'product', 'type', 'udid
   (name) => `devices.${name}`,
 )
 
-interface World {
+interface VictimAccount {
   devices: OwnDevice[]
   /** Values that the thief must never see, in any spelling. */
   secrets: string[]
@@ -65,14 +65,14 @@ interface World {
   subscriptions: string[]
 }
 
-let world: World
-let stolen: LoggedIn
+let account: VictimAccount
+let stolenSession: LoggedIn
 let thiefsDevice: OwnDevice
 let victim: LoggedIn
 
 beforeAll(async () => {
-  world = await plantVictim()
-  stolen = await logIn(product, VICTIM, { 'x-forwarded-for': '10.70.0.1' })
+  account = await plantVictim()
+  stolenSession = await logIn(product, VICTIM, { 'x-forwarded-for': '10.70.0.1' })
   const thief = await logIn(product, '09179999999', { 'x-forwarded-for': '10.70.0.2' })
   thiefsDevice = await enrolDevice(product, thief.headers)
   // The login code is no longer fresh.
@@ -82,7 +82,7 @@ beforeAll(async () => {
 /**
  * Creates three devices (ready, account closed, queued), purchases, a gift, an open refund, and a ticket with a file.
  */
-async function plantVictim(): Promise<World> {
+async function plantVictim(): Promise<VictimAccount> {
   const address = { 'x-forwarded-for': '10.70.0.3' }
   victim = await logIn(product, VICTIM, address)
   const ready = await enrolDevice(product, victim.headers)
@@ -92,14 +92,14 @@ async function plantVictim(): Promise<World> {
   const other = await buySubscription(product, closed.headers, { deviceId: closed.id })
   await settle(product.system)
   await close(product, await accountOf(closed.id))
-  const bystander = await registered(product)
-  const sold = await buySubscription(product, ready.headers, { deviceId: ready.id })
+  const otherUser = await registered(product)
+  const subscription = await buySubscription(product, ready.headers, { deviceId: ready.id })
   await settle(product.system)
   await retireAll(product)
   const third = await buySubscription(product, waiting.headers, { deviceId: waiting.id })
   const unapplied = await buySubscription(product, ready.headers)
-  const spare = await buySubscription(product, ready.headers)
-  const refund = await askRefund(product, spare.subscriptionId, ready.headers)
+  const refundedSubscription = await buySubscription(product, ready.headers)
+  const refund = await askRefund(product, refundedSubscription.subscriptionId, ready.headers)
   const wish = { package_id: await plantPackage(product), method: 'direct' as const, is_gift: true }
   const gift = await begin(product, wish, ready.headers)
   await payAt(product, gift.authority)
@@ -113,35 +113,39 @@ async function plantVictim(): Promise<World> {
     ready.headers,
   )
   await settle(product.system)
-  const again = await product.call(
+  const secondLink = await product.call(
     'GET /application/{id}/installation/link/{device_id}',
     linked,
     ready.headers,
   )
-  expect([link.status, again.status]).toEqual([200, 200])
+  expect([link.status, secondLink.status]).toEqual([200, 200])
   const file = await sendFile(product, victim.userId)
   const ticket = await createTicket(product, { ...victim, phone: VICTIM }, { files: [file] })
   const devices = [ready, closed, waiting]
   return {
     devices,
-    subscriptions: [sold, other, third, unapplied].map(({ subscriptionId }) => subscriptionId),
+    subscriptions: [subscription, other, third, unapplied].map(({ subscriptionId }) => subscriptionId),
     secrets: [
       ...[VICTIM, VICTIM.slice(1), toPersianDigits(VICTIM)],
       ...devices.flatMap(({ udid, headers }) => [udid, headers['secret-key'] ?? '']),
-      bystander.udid,
+      otherUser.udid,
       giftCode,
       giftCode.replaceAll('-', ''),
       'itms-services',
     ],
     ids: {
       device: devices.map(({ id }) => id),
-      subscription: [sold, other, third, unapplied, spare].map(({ subscriptionId }) => subscriptionId),
-      payment: [sold, unapplied, spare].map(({ paymentId }) => paymentId).concat(gift.id),
+      subscription: [subscription, other, third, unapplied, refundedSubscription].map(
+        ({ subscriptionId }) => subscriptionId,
+      ),
+      payment: [subscription, unapplied, refundedSubscription]
+        .map(({ paymentId }) => paymentId)
+        .concat(gift.id),
       refund: [refund],
       ticket: [ticket.body['id']],
       upload: [file],
       application: [application.id],
-      installation: [again.body['installation_id'] ?? randomUUID()],
+      installation: [secondLink.body['installation_id'] ?? randomUUID()],
     },
   }
 }
@@ -152,7 +156,7 @@ async function accountOf(deviceId: string): Promise<string> {
 }
 
 /** All rows of value that belong to the victim, as text. */
-async function worth(): Promise<string> {
+async function readVictimRows(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select jsonb_build_object(
       'device', (select jsonb_agg(to_jsonb(device) order by id) from device where user_id = ${victim.userId}),
@@ -200,10 +204,10 @@ function inputsOf({ path, inputs }: (typeof calls)[number]): Array<Record<string
   const each = <T>(name: string, values: T[]) => (inputs.includes(name) ? values : values.slice(0, 1))
   const kind = path.split('/')[1] ?? ''
   // A payment is applied to a device by its id or its udid, never by both.
-  const udid = inputs.includes('deviceId') ? {} : { udid: world.devices[0]?.udid }
-  return each('id', world.ids[kind] ?? ['nothing']).flatMap((id) =>
-    each('deviceId', world.devices).flatMap(({ id: deviceId }) =>
-      each('subscriptionId', world.subscriptions).map((subscriptionId) => ({
+  const udid = inputs.includes('deviceId') ? {} : { udid: account.devices[0]?.udid }
+  return each('id', account.ids[kind] ?? ['nothing']).flatMap((id) =>
+    each('deviceId', account.devices).flatMap(({ id: deviceId }) =>
+      each('subscriptionId', account.subscriptions).map((subscriptionId) => ({
         id,
         device_id: deviceId,
         ...udid,
@@ -231,16 +235,16 @@ function inputsOf({ path, inputs }: (typeof calls)[number]): Array<Record<string
         p256dh: `B${'A'.repeat(86)}`,
         auth: 'A'.repeat(22),
         events: [{ name: 'scan_page_open' }],
-        access_token: stolen.accessToken,
+        access_token: stolenSession.accessToken,
         refresh_token: 'x',
       })),
     ),
   )
 }
 
-const leaked = ({ body, headers }: Answer) => {
+const findLeakedSecrets = ({ body, headers }: Answer) => {
   const text = JSON.stringify(body) + JSON.stringify([...headers])
-  return world.secrets.filter((secret) => secret && text.includes(secret))
+  return account.secrets.filter((secret) => secret && text.includes(secret))
 }
 
 /** Field paths of an answer, without list indexes: what remains readable. */
@@ -253,30 +257,31 @@ function fieldsOf(value: unknown, path = ''): string[] {
 describe('a thief with access and refresh token of another account', { timeout: 300_000 }, () => {
   const readable: Record<string, Set<string>> = {}
 
-  const note = (call: string, { body }: Answer) => {
+  const noteReadableFields = (call: string, { body }: Answer) => {
     const fields = readable[call] ?? new Set()
     for (const field of fieldsOf(body)) fields.add(field)
     readable[call] = fields
   }
 
-  async function walk(headers: Record<string, string>): Promise<number> {
+  async function tryEveryCall(headers: Record<string, string>): Promise<number> {
     let count = 0
-    let before = await worth()
-    for (const tried of calls) {
-      const { call, access, needsKey } = tried
-      for (const input of inputsOf(tried)) {
+    let before = await readVictimRows()
+    for (const endpoint of calls) {
+      const { call, access, needsKey } = endpoint
+      for (const input of inputsOf(endpoint)) {
         const keyed = {
           'idempotency-key': randomUUID(),
           'x-forwarded-for': `10.71.${count >> 8}.${count & 255}`,
         }
         const answer = await product.call(call, input, { ...headers, ...keyed })
         count++
-        expect([call, leaked(answer)]).toEqual([call, []])
+        expect([call, findLeakedSecrets(answer)]).toEqual([call, []])
         expect(answer.status).toBeLessThan(500)
         if (needsKey) expect([call, answer.body['error']]).toEqual([call, 'step_up_required'])
-        if (answer.status === 200 && access === 'user' && call.startsWith('GET')) note(call, answer)
+        if (answer.status === 200 && access === 'user' && call.startsWith('GET'))
+          noteReadableFields(call, answer)
         // The clock stands still in this test, so any change was made by this call.
-        const after = await worth()
+        const after = await readVictimRows()
         expect([call, after === before]).toEqual([call, true])
         before = after
       }
@@ -285,13 +290,16 @@ describe('a thief with access and refresh token of another account', { timeout: 
   }
 
   test('reaches nothing by any call with the ids of the account, on the first and on the last day', async () => {
-    const first = await walk({ ...stolen.headers, 'secret-key': thiefsDevice.headers['secret-key'] ?? '' })
+    const first = await tryEveryCall({
+      ...stolenSession.headers,
+      'secret-key': thiefsDevice.headers['secret-key'] ?? '',
+    })
     for (let day = 0; day < DAYS; day++) {
       await passDays(product, 1)
-      stolen = await refresh(stolen)
+      stolenSession = await refresh(stolenSession)
     }
     await product.system.db.deleteFrom('limitBucket').execute()
-    const last = await walk(stolen.headers)
+    const last = await tryEveryCall(stolenSession.headers)
     recordFigure('calls of a thief with a stolen session', first + last)
     expect(first).toBeGreaterThan(80)
   })
@@ -303,18 +311,20 @@ describe('a thief with access and refresh token of another account', { timeout: 
 
   test('cannot add a device: the claim of their own iPhone needs a code each day', async () => {
     const sms = async () => (await product.call('GET /sandbox/api/sms', { phone: VICTIM })).body['messages']
-    const [before, messagesBefore] = [await worth(), (await sms()).length]
+    const [before, messagesBefore] = [await readVictimRows(), (await sms()).length]
     for (let day = 0; day < 3; day++) {
-      stolen = await refresh(stolen)
-      const enrolment = await product.call('POST /device/enrolment', {}, stolen.headers)
+      stolenSession = await refresh(stolenSession)
+      const enrolment = await product.call('POST /device/enrolment', {}, stolenSession.headers)
       const profile = { profile_url: enrolment.body['profile_url'], udid: newUdid() }
       const { body } = await product.call('POST /sandbox/api/iphone/enrol', profile)
       const token = new URL(body['location']).searchParams.get('token')
       const claims = await Promise.all(
-        Array.from({ length: 10 }, () => product.call('POST /device/claim', { token }, stolen.headers)),
+        Array.from({ length: 10 }, () =>
+          product.call('POST /device/claim', { token }, stolenSession.headers),
+        ),
       )
       expect(new Set(claims.map((claim) => claim.body['error']))).toEqual(new Set(['step_up_required']))
-      expect(await worth()).toBe(before)
+      expect(await readVictimRows()).toBe(before)
       expect((await sms()).length).toBe(messagesBefore)
       await passDays(product, 10 / 86_400)
     }
@@ -324,16 +334,16 @@ describe('a thief with access and refresh token of another account', { timeout: 
     let compared = 0
     for (let day = 0; day < DAYS - 25; day++) {
       const answer = await product.call('POST /user/token/refresh', {
-        access_token: stolen.accessToken,
-        refresh_token: stolen.refreshToken,
+        access_token: stolenSession.accessToken,
+        refresh_token: stolenSession.refreshToken,
       })
       if (answer.status !== 200) break
-      stolen = {
-        ...stolen,
+      stolenSession = {
+        ...stolenSession,
         accessToken: answer.body['access_token'],
         refreshToken: answer.body['refresh_token'],
       }
-      const headers = { 'access-token': stolen.accessToken }
+      const headers = { 'access-token': stolenSession.accessToken }
       for (let sent = 0; sent < 4; sent++) {
         await product.call('POST /user/step_up', { is_resend: true }, headers)
         const code = await newestCode(product, VICTIM)
@@ -346,6 +356,8 @@ describe('a thief with access and refresh token of another account', { timeout: 
       await passDays(product, 1)
     }
     expect(compared).toBeLessThanOrEqual(20)
-    expect((await product.call('GET /user', {}, { 'access-token': stolen.accessToken })).status).toBe(401)
+    expect((await product.call('GET /user', {}, { 'access-token': stolenSession.accessToken })).status).toBe(
+      401,
+    )
   })
 })

@@ -129,10 +129,10 @@ describe('[21.27] a price that changes between looking and paying', () => {
   test('leaves a payment that is open as it was, with the VAT of its time', async () => {
     const { headers } = await createUser()
     const id = await plantPackage(product, { priceToman: 220_000 })
-    const bought = await begin(product, { package_id: id, method: 'direct' }, headers)
+    const payment = await begin(product, { package_id: id, method: 'direct' }, headers)
     await product.system.db.updateTable('package').set({ priceToman: 990_000 }).where('id', '=', id).execute()
-    await payAt(product, bought.authority)
-    const { body } = await readPayment(product, bought.id, headers)
+    await payAt(product, payment.authority)
+    const { body } = await readPayment(product, payment.id, headers)
     expect(body).toMatchObject({
       state: 'paid',
       amount: 220_000,
@@ -147,11 +147,11 @@ describe.each(METHODS)('%s', (method) => {
   test('[1.10] paid for a device: the device enters the queue once, and the receipt has all fields', async () => {
     const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
-    const bought = await begin(product, { package_id: packageId, method, device_id: device.id }, headers)
-    expect(bought.amount).toBe(349_000)
-    expect(await stateOf(product, bought.id)).toBe('redirected')
-    expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
-    const { body } = await readPayment(product, bought.id, headers)
+    const payment = await begin(product, { package_id: packageId, method, device_id: device.id }, headers)
+    expect(payment.amount).toBe(349_000)
+    expect(await stateOf(product, payment.id)).toBe('redirected')
+    expect(await payAt(product, payment.authority)).toBe(`/payment/success?payment=${payment.id}`)
+    const { body } = await readPayment(product, payment.id, headers)
     expect(body).toMatchObject({
       state: 'applied',
       amount: 349_000,
@@ -176,9 +176,9 @@ describe.each(METHODS)('%s', (method) => {
 
   test('refused: nothing is granted, and the payer sees it', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method }, headers)
-    expect(await payAt(product, bought.authority, 'refuse')).toBe(`/payment/unsuccess?payment=${bought.id}`)
-    expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
+    const payment = await begin(product, { package_id: packageId, method }, headers)
+    expect(await payAt(product, payment.authority, 'refuse')).toBe(`/payment/unsuccess?payment=${payment.id}`)
+    expect((await readPayment(product, payment.id, headers)).body).toMatchObject({
       state: 'failed',
       failure: 'cancelled',
       tracking_code: null,
@@ -188,17 +188,17 @@ describe.each(METHODS)('%s', (method) => {
 
   test('the bank calls back twice: one grant', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method }, headers)
-    await payAt(product, bought.authority, 'twice')
+    const payment = await begin(product, { package_id: packageId, method }, headers)
+    await payAt(product, payment.authority, 'twice')
     expect(await subscriptionsOf(headers)).toHaveLength(1)
     await expectLedger()
   })
 
   test('a different captured amount: no grant', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method }, headers)
-    expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
-    const row = await getRow(product.system.db, 'payment', { id: bought.id })
+    const payment = await begin(product, { package_id: packageId, method }, headers)
+    expect(await payAt(product, payment.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
+    const row = await getRow(product.system.db, 'payment', { id: payment.id })
     // The purchase belongs to no user, so the store requests a reversal.
     expect(row).toMatchObject({
       state: 'failed',
@@ -211,10 +211,10 @@ describe.each(METHODS)('%s', (method) => {
 
   test('fifty concurrent returns: one grant, one ledger entry', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method }, headers)
-    const back = await atBank(product, bought.authority, 'pay')
+    const payment = await begin(product, { package_id: packageId, method }, headers)
+    const back = await atBank(product, payment.authority, 'pay')
     const places = await Promise.all(Array.from({ length: 50 }, () => comeBack(product, back)))
-    expect(new Set(places)).toEqual(new Set([`/payment/success?payment=${bought.id}`]))
+    expect(new Set(places)).toEqual(new Set([`/payment/success?payment=${payment.id}`]))
     expect(await subscriptionsOf(headers)).toHaveLength(1)
     await expectLedger()
   })
@@ -229,12 +229,12 @@ describe.each(METHODS)('%s', (method) => {
 
   test('the answer of verify is lost: the reconciler finds the payment verified', async () => {
     const { headers } = await createUser(`0912${method === 'bank' ? 1 : 2}009801`)
-    const bought = await begin(product, { package_id: packageId, method }, headers)
+    const payment = await begin(product, { package_id: packageId, method }, headers)
     // The page tells the payer that the bank is being queried.
-    expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
-    expect(await stateOf(product, bought.id)).toBe('verifying')
+    expect(await payAt(product, payment.authority)).toBe(`/payment/success?payment=${payment.id}`)
+    expect(await stateOf(product, payment.id)).toBe('verifying')
     await passSeconds(product, 6)
-    expect(await stateOf(product, bought.id)).toBe('paid')
+    expect(await stateOf(product, payment.id)).toBe('paid')
     expect(await subscriptionsOf(headers)).toHaveLength(1)
     await expectLedger()
   }, 20_000)
@@ -244,53 +244,53 @@ describe('the payer does not return', () => {
   test('[13.12] direct: the reconciler settles it after two minutes, and the payer gets an SMS', async () => {
     const phone = phoneOf(++people)
     const { headers } = await createUser(phone)
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
-    expect(await atBank(product, bought.authority, 'silent')).toBeNull()
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    expect(await atBank(product, payment.authority, 'silent')).toBeNull()
     await passSeconds(product, 119)
-    expect(await stateOf(product, bought.id)).toBe('redirected')
+    expect(await stateOf(product, payment.id)).toBe('redirected')
     await passSeconds(product, 2)
-    expect(await stateOf(product, bought.id)).toBe('paid')
+    expect(await stateOf(product, payment.id)).toBe('paid')
     const { body } = await product.call('GET /sandbox/api/sms', { phone })
-    expect(body['messages'][0].text).toContain(`/payment/success?payment=${bought.id}`)
+    expect(body['messages'][0].text).toContain(`/payment/success?payment=${payment.id}`)
     await expectLedger()
   })
 
   test('bank: without a receipt the bank cannot be asked; the payment expires, and the bank returns the money', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method: 'bank' }, headers)
-    await atBank(product, bought.authority, 'silent')
+    const payment = await begin(product, { package_id: packageId, method: 'bank' }, headers)
+    await atBank(product, payment.authority, 'silent')
     await passSeconds(product, 34 * 60)
-    expect(await stateOf(product, bought.id)).toBe('redirected')
+    expect(await stateOf(product, payment.id)).toBe('redirected')
     await passSeconds(product, 2 * 60)
-    expect(await stateOf(product, bought.id)).toBe('expired')
+    expect(await stateOf(product, payment.id)).toBe('expired')
   })
 
   test('paid after the payment expired: found late, and granted', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
-    await atBank(product, bought.authority, 'late')
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await atBank(product, payment.authority, 'late')
     await passSeconds(product, 36 * 60)
-    expect(await stateOf(product, bought.id)).toBe('expired')
+    expect(await stateOf(product, payment.id)).toBe('expired')
     await passSeconds(product, 5 * 60)
     // The gateway lists it as unverified: an operator's sweep finds it at once, the reconciler within the hour.
     expect(await settleUnverifiedPayments(await product.system.context())).toBe(1)
-    expect(await stateOf(product, bought.id)).toBe('paid')
+    expect(await stateOf(product, payment.id)).toBe('paid')
     await expectLedger()
   })
 
   test('the reconciler finds it without a sweep', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
-    await atBank(product, bought.authority, 'late')
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await atBank(product, payment.authority, 'late')
     await passSeconds(product, 60 * 60 + 1)
-    expect(await stateOf(product, bought.id)).toBe('paid')
+    expect(await stateOf(product, payment.id)).toBe('paid')
   })
 
   test('never paid: nothing is open after three days', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await passDays(product, 3.1)
-    const row = await getRow(product.system.db, 'payment', { id: bought.id }, ['state', 'checkAt'])
+    const row = await getRow(product.system.db, 'payment', { id: payment.id }, ['state', 'checkAt'])
     expect(row).toEqual({ state: 'failed', checkAt: null })
   })
 })
@@ -299,14 +299,14 @@ describe('who may read a payment', () => {
   test('[7.35] other users get "not yours", visitors need a login, and an unknown payment returns 404', async () => {
     const { headers } = await createUser()
     const { headers: other } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     const device = await enrolDevice(product, other)
     const errors = [
-      await readPayment(product, bought.id, other),
-      await readPayment(product, bought.id),
+      await readPayment(product, payment.id, other),
+      await readPayment(product, payment.id),
       await readPayment(product, randomUUID(), other),
-      await product.call('POST /payment/{id}/claim', { id: bought.id }, other),
-      await product.call('POST /payment/{id}/apply', { id: bought.id, udid: device.udid }, device.headers),
+      await product.call('POST /payment/{id}/claim', { id: payment.id }, other),
+      await product.call('POST /payment/{id}/apply', { id: payment.id, udid: device.udid }, device.headers),
     ]
     expect(errors.map(({ status, body }) => [status, body['error']])).toEqual([
       [403, 'payment_not_yours'],
@@ -318,10 +318,10 @@ describe('who may read a payment', () => {
   })
 
   test('made before login: the first user with its secret claims it, and no one else after', async () => {
-    const bought = await begin(product, { package_id: packageId, method: 'direct' })
-    const { id, claimSecret: secret } = bought
-    await payAt(product, bought.authority)
-    expect((await readPayment(product, bought.id)).body).toMatchObject({ state: 'paid', is_claimed: false })
+    const payment = await begin(product, { package_id: packageId, method: 'direct' })
+    const { id, claimSecret: secret } = payment
+    await payAt(product, payment.authority)
+    expect((await readPayment(product, payment.id)).body).toMatchObject({ state: 'paid', is_claimed: false })
     const [one, two] = [await createUser(), await createUser()]
     const claims = await Promise.all(
       [one, two, one, two].map(({ headers }) =>
@@ -335,25 +335,25 @@ describe('who may read a payment', () => {
   })
 
   test('[13.10] an anonymous payment is not claimed by its id alone, nor with the secret of another payment', async () => {
-    const bought = await begin(product, { package_id: packageId, method: 'direct' })
+    const payment = await begin(product, { package_id: packageId, method: 'direct' })
     const other = await begin(product, { package_id: packageId, method: 'direct' })
-    await payAt(product, bought.authority)
+    await payAt(product, payment.authority)
     const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
-    const secrets = [undefined, '', other.claimSecret, `${bought.claimSecret}x`, bought.id]
+    const secrets = [undefined, '', other.claimSecret, `${payment.claimSecret}x`, payment.id]
     for (const secret of secrets) {
-      const input = { id: bought.id, ...(secret !== undefined && { secret }) }
+      const input = { id: payment.id, ...(secret !== undefined && { secret }) }
       const { status, body } = await product.call('POST /payment/{id}/claim', input, headers)
       expect([status, body['error']]).toEqual([403, 'payment_claim_refused'])
     }
     const applied = await product.call(
       'POST /payment/{id}/apply',
-      { id: bought.id, udid: device.udid },
+      { id: payment.id, udid: device.udid },
       device.headers,
     )
     expect([applied.status, applied.body['error']]).toEqual([403, 'payment_claim_refused'])
     expect(await subscriptionsOf(headers)).toEqual([])
-    const right = { id: bought.id, secret: bought.claimSecret }
+    const right = { id: payment.id, secret: payment.claimSecret }
     expect((await product.call('POST /payment/{id}/claim', right, headers)).status).toBe(200)
     // A logged-in user needs no secret, so none is returned.
     expect(
@@ -366,10 +366,10 @@ describe('who may read a payment', () => {
     const input = { application_id: application, method: 'direct' as const }
     expect((await createPayment(product, input)).status).toBe(401)
     const { headers, userId } = await createUser()
-    const bought = await begin(product, input, headers)
-    expect(bought.amount).toBe(60_000)
-    await payAt(product, bought.authority)
-    expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
+    const payment = await begin(product, input, headers)
+    expect(payment.amount).toBe(60_000)
+    await payAt(product, payment.authority)
+    expect((await readPayment(product, payment.id, headers)).body).toMatchObject({
       state: 'applied',
       target: { package: null, application: { id: application } },
     })
@@ -399,8 +399,8 @@ describe('who may read a payment', () => {
     const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
     const { headers, userId } = await createUser()
     for (let time = 0; time < 2; time++) {
-      const bought = await begin(product, { package_id: ownPackage, method: 'bank' }, headers)
-      await payAt(product, bought.authority)
+      const payment = await begin(product, { package_id: ownPackage, method: 'bank' }, headers)
+      await payAt(product, payment.authority)
     }
     const now = await product.system.now()
     const ends = (await entitlementsOf(userId)).map(({ endsAt }) =>
@@ -436,19 +436,19 @@ describe('applying a payment to a device', () => {
 
   test('[7.36] happens once after enrolment, to the named device', async () => {
     const { headers } = await createUser()
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     const device = await enrolDevice(product, headers)
-    expect((await apply(bought.id, device.udid, device.headers)).body['error']).toBe('payment_not_paid')
-    await payAt(product, bought.authority)
-    expect((await readPayment(product, bought.id, headers)).body['state']).toBe('paid')
-    expect((await apply(bought.id, '0'.repeat(40), device.headers)).body['error']).toBe('device_not_found')
+    expect((await apply(payment.id, device.udid, device.headers)).body['error']).toBe('payment_not_paid')
+    await payAt(product, payment.authority)
+    expect((await readPayment(product, payment.id, headers)).body['state']).toBe('paid')
+    expect((await apply(payment.id, '0'.repeat(40), device.headers)).body['error']).toBe('device_not_found')
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => apply(bought.id, device.udid, device.headers)),
+      Array.from({ length: 10 }, () => apply(payment.id, device.udid, device.headers)),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers[0]?.body).toMatchObject({ state: 'applied', device_id: device.id })
     const second = await enrolDevice(product, headers)
-    expect((await apply(bought.id, second.udid, second.headers)).body['error']).toBe('payment_applied')
+    expect((await apply(payment.id, second.udid, second.headers)).body['error']).toBe('payment_applied')
     expect(await subscriptionsOf(headers)).toHaveLength(1)
   })
 
@@ -460,22 +460,22 @@ describe('applying a payment to a device', () => {
     const phone = phoneOf(++people)
     const one = await createUser(phone)
     const device = await enrolDevice(product, one.headers)
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, one.headers)
-    await payAt(product, bought.authority)
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, one.headers)
+    await payAt(product, payment.authority)
     // Another browser does not have the key of the device. A fresh login code replaces it.
     const two = await createUser(phone)
     const [subscription] = await subscriptionsOf(one.headers)
     const bySubscription = { id: subscription.id, device_id: device.id }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => [
-        apply(bought.id, device.udid, device.headers),
-        apply(bought.id, device.udid, two.headers),
+        apply(payment.id, device.udid, device.headers),
+        apply(payment.id, device.udid, two.headers),
         product.call('POST /subscription/{id}/apply', bySubscription, two.headers),
       ]).flat(),
     )
     expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
     expect(await daysOf(one.headers)).toEqual([subscription.days])
-    const { body } = await readPayment(product, bought.id, one.headers)
+    const { body } = await readPayment(product, payment.id, one.headers)
     expect(body).toMatchObject({ state: 'applied', device_id: device.id })
     await expectLedger()
   })
@@ -483,11 +483,11 @@ describe('applying a payment to a device', () => {
   test('[13.11] applied to two devices at once, one gets it and the other is refused', async () => {
     const { headers } = await createUser()
     const [first, second] = [await enrolDevice(product, headers), await enrolDevice(product, headers)]
-    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
-    await payAt(product, bought.authority)
+    const payment = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await payAt(product, payment.authority)
     const [before] = await daysOf(headers)
     const answers = await Promise.all(
-      [first, second, first, second].map((device) => apply(bought.id, device.udid, device.headers)),
+      [first, second, first, second].map((device) => apply(payment.id, device.udid, device.headers)),
     )
     expect(answers.map(({ body }) => body['error'] ?? 'done').sort()).toEqual([
       'done',
@@ -500,13 +500,13 @@ describe('applying a payment to a device', () => {
   })
 
   test('an anonymous payment is claimed with its secret, then applied', async () => {
-    const bought = await begin(product, { package_id: packageId, method: 'bank' })
-    await payAt(product, bought.authority)
+    const payment = await begin(product, { package_id: packageId, method: 'bank' })
+    await payAt(product, payment.authority)
     const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
-    const claim = { id: bought.id, secret: bought.claimSecret }
+    const claim = { id: payment.id, secret: payment.claimSecret }
     expect((await product.call('POST /payment/{id}/claim', claim, headers)).status).toBe(200)
-    expect((await apply(bought.id, device.udid, device.headers)).body).toMatchObject({ state: 'applied' })
+    expect((await apply(payment.id, device.udid, device.headers)).body).toMatchObject({ state: 'applied' })
   })
 
   test('[14.3] a renewal before the end continues the days; after the end they begin now', async () => {
@@ -515,14 +515,14 @@ describe('applying a payment to a device', () => {
     const { headers } = await createUser(phone)
     const device = await enrolDevice(product, headers)
     const buy = async (asked: Record<string, string>) => {
-      const bought = await begin(
+      const payment = await begin(
         product,
         { package_id: packageId, method: 'direct', device_id: device.id },
         asked,
       )
-      await payAt(product, bought.authority)
+      await payAt(product, payment.authority)
       await settle(product.system)
-      return (await readPayment(product, bought.id, asked)).body
+      return (await readPayment(product, payment.id, asked)).body
     }
     expect((await buy(headers))['is_renewal']).toBe(false)
     // The days begin with the registration.
@@ -551,8 +551,8 @@ describe('applying a payment to a device', () => {
     const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const input = { package_id: packageId, method: 'direct', device_id: device.id }
-    const bought = await begin(product, { ...input, method: 'direct' }, headers)
-    await payAt(product, bought.authority)
+    const payment = await begin(product, { ...input, method: 'direct' }, headers)
+    await payAt(product, payment.authority)
     await product.system.db
       .updateTable('registrationGate')
       .set({ isOpen: false, closedBy: 'operator' })
@@ -571,12 +571,12 @@ describe('the end of a subscription', () => {
     const phone = phoneOf(++people)
     const { headers } = await createUser(phone)
     const device = await enrolDevice(product, headers)
-    const bought = await begin(
+    const payment = await begin(
       product,
       { package_id: packageId, method: 'direct', device_id: device.id },
       headers,
     )
-    await payAt(product, bought.authority)
+    await payAt(product, payment.authority)
     await settle(product.system)
     await registerAtOnce(product.system, device.id, account)
     const countMessages = async () => {
@@ -667,8 +667,8 @@ describe('the return address of a gateway', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
   test('[13.9] reveals no id and settles nothing without its token', async () => {
-    const bought = await begin(product, { package_id: packageId, method: 'direct' })
-    const back = new URL((await atBank(product, bought.authority, 'pay')) ?? '')
+    const payment = await begin(product, { package_id: packageId, method: 'direct' })
+    const back = new URL((await atBank(product, payment.authority, 'pay')) ?? '')
     const [, , , , order = '', token = ''] = back.pathname.split('/')
     const other = await begin(product, { package_id: packageId, method: 'direct' })
     const otherBack = new URL((await atBank(product, other.authority, 'pay')) ?? '')
@@ -688,9 +688,9 @@ describe('the return address of a gateway', () => {
         '/payment/unsuccess',
       ])
     }
-    expect(await stateOf(product, bought.id)).toBe('redirected')
-    expect(await comeBack(product, back.href)).toBe(`/payment/success?payment=${bought.id}`)
-    expect(await stateOf(product, bought.id)).toBe('paid')
+    expect(await stateOf(product, payment.id)).toBe('redirected')
+    expect(await comeBack(product, back.href)).toBe(`/payment/success?payment=${payment.id}`)
+    expect(await stateOf(product, payment.id)).toBe('paid')
   })
 
   test('settles only its own payment', async () => {
@@ -715,7 +715,7 @@ describe('the return address of a gateway', () => {
     expect(statuses.filter((status) => status === 303)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(70)
     // Other URLs, and returns with a valid token, still work.
-    const bought = await begin(product, { package_id: packageId, method: 'direct' })
-    expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
+    const payment = await begin(product, { package_id: packageId, method: 'direct' })
+    expect(await payAt(product, payment.authority)).toBe(`/payment/success?payment=${payment.id}`)
   })
 })

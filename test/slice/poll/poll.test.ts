@@ -339,7 +339,7 @@ describe('concurrent votes', () => {
       const id = `race-${round}`
       const [a = 0, b = 0] = await plantPoll(product, { id, maximumChoices: 2 })
       const people = await plantVoters(product, 30)
-      const disturb = async () => {
+      const changePoll = async () => {
         const ctx = await product.system.context()
         if (round % 3 === 0) return closePoll(ctx, id)
         if (round % 3 === 1) return setPollEnabled(ctx, id, false)
@@ -348,18 +348,18 @@ describe('concurrent votes', () => {
         if ('fault' in written) expect(written.fault).toBe('voted_already')
       }
       // As soon as this many have been answered, the others are in progress.
-      const disturbAfter = (Math.floor(round / 3) * 5) % 30
-      let disturbed = disturbAfter === 0 ? disturb() : undefined
-      let answered = 0
+      const changeAfter = (Math.floor(round / 3) * 5) % 30
+      let pollChange = changeAfter === 0 ? changePoll() : undefined
+      let answeredCount = 0
       const answers = await Promise.all(
         people.map(async (person, at) => {
           const answer = await vote(id, at % 2 ? [a, b] : [b, a], person)
-          answered += 1
-          if (answered === disturbAfter) disturbed = disturb()
+          answeredCount += 1
+          if (answeredCount === changeAfter) pollChange = changePoll()
           return answer
         }),
       )
-      await disturbed
+      await pollChange
       const { counters, rows } = await countedTwice(product, id)
       const counted = answers.filter(({ status }) => status === 200).length
       expect(counters.voters).toBe(counted)

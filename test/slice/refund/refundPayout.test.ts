@@ -29,7 +29,7 @@ const {
 const PAST_CYCLE_MS = 5 * HOUR
 
 describe('the payout', () => {
-  async function paying(ending = '2232', lengthDays?: number) {
+  async function startPayout(ending = '2232', lengthDays?: number) {
     const all = await opened(lengthDays)
     const card = cardEnding(ending)
     expect((await give(all.id, all.headers, card)).status).toBe(200)
@@ -40,7 +40,7 @@ describe('the payout', () => {
     product.system.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   test('arrives with the next cycle, sends one SMS with its tracking code, and stays paid', async () => {
-    const { id, person, sold } = await paying()
+    const { id, person, sold } = await startPayout()
     await later(PAST_CYCLE_MS)
     const headers = await again(person)
     const refund = await read(id, headers)
@@ -72,7 +72,7 @@ describe('the payout', () => {
   })
 
   test('that waited for its turn at the provider is not submitted after a later check', async () => {
-    const { id } = await paying()
+    const { id } = await startPayout()
     const { context } = product.system
     const { dueAt, number } = await row(id)
     const first = await context(undefined, dueAt as Date)
@@ -117,7 +117,7 @@ describe('the payout', () => {
     ['9703', 'refused'],
     ['9708', 'refused'],
   ])('to a card that ends in %s: %s, and another card is paid once', async (ending, failure) => {
-    const { id, person, device } = await paying(ending)
+    const { id, person, device } = await startPayout(ending)
     await later(PAST_CYCLE_MS)
     const headers = await again(person, device)
     expect(await read(id, headers)).toMatchObject({
@@ -146,7 +146,7 @@ describe('the payout', () => {
     ['9706', 'a lost answer'],
     ['9707', 'a token that ended'],
   ])('%s: %s delays it, and nothing is paid twice', async (ending) => {
-    const { id, person } = await paying(ending)
+    const { id, person } = await startPayout(ending)
     await later(6 * HOUR)
     const refund = await read(id, await again(person))
     expect(refund['state']).toBe('paid')
@@ -155,7 +155,7 @@ describe('the payout', () => {
   })
 
   test('killed between the order and its record: repeated, the order exists once', async () => {
-    const { id } = await paying()
+    const { id } = await startPayout()
     const dying = async (): Promise<Ctx> => {
       const ctx = await product.system.context()
       const { payout } = ctx.ports
@@ -183,7 +183,7 @@ describe('the payout', () => {
   })
 
   test('returned by the bank a day later is owed again, notified, and paid to another card', async () => {
-    const { id, person, device, sold } = await paying('9709')
+    const { id, person, device, sold } = await startPayout('9709')
     await later(PAST_CYCLE_MS)
     expect((await row(id)).state).toBe('paid')
     await later(2 * DAY)
@@ -217,7 +217,7 @@ describe('the payout', () => {
   })
 
   test('is watched for five days, to the second; the card is deleted after ninety', async () => {
-    const { id } = await paying()
+    const { id } = await startPayout()
     await later(PAST_CYCLE_MS)
     const { paidAt, number } = await row(id)
     if (!paidAt) throw new Error('It was not paid.')

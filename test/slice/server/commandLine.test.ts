@@ -38,7 +38,7 @@ async function bustan(args: string[], environment: Record<string, string> = {}) 
   )
 }
 
-const said = async (...args: string[]) => JSON.parse(await typed(product.system, [...args, '--json']))
+const readJson = async (...args: string[]) => JSON.parse(await typed(product.system, [...args, '--json']))
 
 describe('the command line', () => {
   test('lists its commands, and shows examples for each', async () => {
@@ -85,15 +85,19 @@ describe('the command line', () => {
     await plantOpenRegistration(product.system)
     const closed = await bustan(['registration', 'close', '--json'])
     expect(JSON.parse(closed.stdout)).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
-    expect(await said('registration', 'status')).toEqual({ isOpen: false, closedBy: 'operator', waiting: 0 })
-    expect(await said('registration', 'open')).toMatchObject({ isOpen: true, waiting: 0 })
-    expect(await said('health')).toMatchObject({ database: 'ok', mode: 'demo' })
+    expect(await readJson('registration', 'status')).toEqual({
+      isOpen: false,
+      closedBy: 'operator',
+      waiting: 0,
+    })
+    expect(await readJson('registration', 'open')).toMatchObject({ isOpen: true, waiting: 0 })
+    expect(await readJson('health')).toMatchObject({ database: 'ok', mode: 'demo' })
   })
 
   test('health shows what the start screen of the office shows', async () => {
     const desk = await openDesk(product, ['owner'])
     const { body } = await desk.call('GET /today')
-    const { today } = await said('health')
+    const { today } = await readJson('health')
     expect(Object.keys(today).map(toSnakeCase)).toEqual(Object.keys(body))
     const text = await typed(product.system, ['health'])
     for (const part of [
@@ -133,14 +137,14 @@ describe('the command line', () => {
   })
 
   test('moves the clock in mode demo and refuses in mode live', async () => {
-    const before = (await said('clock')).now
-    const after = (await said('clock', 'pass', '2d')).now
+    const before = (await readJson('clock')).now
+    const after = (await readJson('clock', 'pass', '2d')).now
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(2 * 86_400_000)
     expect(await bustan(['clock', 'pass', '1d'], liveSettings('/x'))).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('does not move in mode live'),
     })
-    await expect(said('clock', 'pass', 'soon')).rejects.toThrow('such as 90s')
+    await expect(readJson('clock', 'pass', 'soon')).rejects.toThrow('such as 90s')
   })
 
   test('a wrong setting stops the start with one line per fault', async () => {

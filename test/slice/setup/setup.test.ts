@@ -27,13 +27,16 @@ async function codes(ctx?: Ctx): Promise<Record<string, string | null>> {
 const ELSEWHERE = 'https://cached.elsewhere.test'
 
 /** A context whose public address answers as this server would behind these proxies. */
-async function behind(header: (sent: string) => string, change: Partial<Ctx> = {}): Promise<Ctx> {
+async function contextBehindProxies(
+  header: (forwardedFor: string) => string,
+  change: Partial<Ctx> = {},
+): Promise<Ctx> {
   const ctx = { ...(await product.system.context()), ...change }
   const get: Ctx['ports']['publicSite']['get'] = async (address, headers) => {
     if (address.startsWith(ELSEWHERE)) return { outcome: 'unreachable', fault: 'ENOTFOUND' }
-    const sent = headers['x-forwarded-for'] ?? ''
+    const forwardedFor = headers['x-forwarded-for'] ?? ''
     const reply = await product.request(new URL(address).pathname, {
-      headers: { 'x-forwarded-for': header(sent) },
+      headers: { 'x-forwarded-for': header(forwardedFor) },
     })
     const body = reply.status === 200 ? await reply.json() : undefined
     return { outcome: 'answered', status: reply.status, body, certificateEndsAt: null }
@@ -43,12 +46,12 @@ async function behind(header: (sent: string) => string, change: Partial<Ctx> = {
 
 describe('the public address', () => {
   test.each([
-    ['one proxy that appends', (sent: string) => `${sent}, 203.0.113.9`, null],
+    ['one proxy that appends', (forwardedFor: string) => `${forwardedFor}, 203.0.113.9`, null],
     ['one proxy that overwrites', () => '203.0.113.9', null],
-    ['two proxies', (sent: string) => `${sent}, 203.0.113.9, 10.0.0.2`, 'proxies_wrong'],
-    ['a proxy that passes the header on', (sent: string) => sent, 'proxies_wrong'],
+    ['two proxies', (forwardedFor: string) => `${forwardedFor}, 203.0.113.9, 10.0.0.2`, 'proxies_wrong'],
+    ['a proxy that passes the header on', (forwardedFor: string) => forwardedFor, 'proxies_wrong'],
   ])('behind %s', async (_, header, code) => {
-    expect(await codes(await behind(header))).toMatchObject({ tls: null, proxies: code })
+    expect(await codes(await contextBehindProxies(header))).toMatchObject({ tls: null, proxies: code })
   })
 
   test('that nobody answers is red', async () => {
@@ -56,7 +59,7 @@ describe('the public address', () => {
   })
 
   test('of another store is not ours', async () => {
-    const ctx = await behind((sent) => sent)
+    const ctx = await contextBehindProxies((forwardedFor) => forwardedFor)
     const get = async () => ({
       ...{ outcome: 'answered' as const, status: 200, body: { proof: 'x' }, certificateEndsAt: null },
     })
@@ -68,7 +71,9 @@ describe('the public address', () => {
     const { config } = await product.system.context()
     const key = setting === 'API_URL' ? 'apiUrl' : 'cachedApiUrl'
     const tls = async (address: string) => {
-      const ctx = await behind((sent) => `${sent}, 203.0.113.9`, { config: { ...config, [key]: address } })
+      const ctx = await contextBehindProxies((forwardedFor) => `${forwardedFor}, 203.0.113.9`, {
+        config: { ...config, [key]: address },
+      })
       const { checks } = await checkSetup(ctx)
       return checks.filter(({ name }) => ['tls', 'proxies'].includes(name))
     }

@@ -26,13 +26,17 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 const visitor = () => randomUUID().replaceAll('-', '')
 let lastAddress = 0
 /** Each user has their own IP address, so that only the test of the limit reaches it. */
-const tell = (call: string, input: Record<string, unknown>, headers: Record<string, string> = {}) =>
+const callFromNewAddress = (
+  call: string,
+  input: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) =>
   product.call(call, input, {
     'x-forwarded-for': `10.0.${lastAddress++ >> 8}.${lastAddress & 255}`,
     ...headers,
   })
-const act = (name: string, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>
-  tell('POST /action', { name, ...more }, headers)
+const reportAction = (name: string, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>
+  callFromNewAddress('POST /action', { name, ...more }, headers)
 
 const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })
 interface ReceivedEvent {
@@ -42,9 +46,9 @@ interface ReceivedEvent {
   properties: Record<string, unknown>
   deliveries: number
 }
-const received = async (): Promise<ReceivedEvent[]> =>
+const readReceived = async (): Promise<ReceivedEvent[]> =>
   (await product.call('GET /sandbox/api/analytics')).body['events']
-const receivedOf = async (id: string) => (await received()).filter(({ uuid }) => uuid === id)
+const readReceivedById = async (id: string) => (await readReceived()).filter(({ uuid }) => uuid === id)
 const row = (id: string) =>
   product.system.db.selectFrom('trackedEvent').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -60,16 +64,16 @@ async function newUser(): Promise<{ userId: number; headers: Record<string, stri
 
 describe('POST /action', () => {
   test.each(ACTION_NAMES)('[1.30] [7.10] %s is accepted and reaches product analytics', async (name) => {
-    const answer = await act(name, { data: { payment_id: 5 } })
+    const answer = await reportAction(name, { data: { payment_id: 5 } })
     expect(answer.status).toBe(200)
     await pass(0)
-    expect(await receivedOf(answer.body['id'])).toMatchObject([{ event: name, deliveries: 1 }])
+    expect(await readReceivedById(answer.body['id'])).toMatchObject([{ event: name, deliveries: 1 }])
   })
 
   test.each(['website_close', '', 'Website_open', 'install_limit_browser', null, 7])(
     '[7.11] the name %j is refused',
     async (name) => {
-      expect((await act(name as string)).status).toBe(400)
+      expect((await reportAction(name as string)).status).toBe(400)
     },
   )
 
@@ -82,10 +86,10 @@ describe('POST /action', () => {
       package_test_group: 'N',
       register_test_group: 'A',
     }
-    const { body } = await act('packages_view', { data })
+    const { body } = await reportAction('packages_view', { data })
     await pass(0)
     const { utm, ...flat } = data
-    expect(await receivedOf(body['id'])).toMatchObject([
+    expect(await readReceivedById(body['id'])).toMatchObject([
       {
         distinct_id: data.unique_user_id,
         properties: {
@@ -102,7 +106,10 @@ describe('POST /action', () => {
   })
 
   test('ignores unknown fields, and refuses values that are too long or of the wrong type', async () => {
-    const { body } = await act('website_open', { data: { secret: 'x', utm: { id: 'y' } }, more: 'z' })
+    const { body } = await reportAction('website_open', {
+      data: { secret: 'x', utm: { id: 'y' } },
+      more: 'z',
+    })
     expect((await row(body['id']))?.data).toEqual({ utm: {} })
     for (const data of [
       { utm: { source: 'x'.repeat(101) } },
@@ -115,36 +122,39 @@ describe('POST /action', () => {
       { payment_id: 9121112233 },
       'text',
     ])
-      expect((await act('website_open', { data })).status).toBe(400)
-    expect((await act('website_open', { id: '7' })).status).toBe(400)
+      expect((await reportAction('website_open', { data })).status).toBe(400)
+    expect((await reportAction('website_open', { id: '7' })).status).toBe(400)
   })
 
   test('[7.10] [7.19] payment_success is accepted with and without the number of its payment', async () => {
-    const answers = [await act('payment_success'), await act('payment_success', { data: { payment_id: 76 } })]
+    const answers = [
+      await reportAction('payment_success'),
+      await reportAction('payment_success', { data: { payment_id: 76 } }),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('fifty concurrent repeats of one id are one action with one answer', async () => {
     const id = visitor()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => act('website_open', { id })))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reportAction('website_open', { id })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const ids = new Set(answers.map(({ body }) => body['id']))
     expect(ids.size).toBe(1)
     await pass(0)
-    expect((await act('website_open', { id })).body['id']).toBe([...ids][0])
+    expect((await reportAction('website_open', { id })).body['id']).toBe([...ids][0])
     await pass(0)
-    expect(await receivedOf(String([...ids][0]))).toMatchObject([{ deliveries: 1 }])
+    expect(await readReceivedById(String([...ids][0]))).toMatchObject([{ deliveries: 1 }])
   })
 
   test('belongs to the user of the session; logging in assigns the visitor to that user', async () => {
     const { userId, headers } = await newUser()
     const data = { unique_user_id: randomUUID() }
-    const before = await act('website_open', { data })
-    const login = await act('website_login', { data }, headers)
+    const before = await reportAction('website_open', { data })
+    const login = await reportAction('website_login', { data }, headers)
     await pass(0)
-    expect(await receivedOf(before.body['id'])).toMatchObject([{ distinct_id: data.unique_user_id }])
-    expect(await receivedOf(login.body['id'])).toMatchObject([{ distinct_id: `user_${userId}` }])
-    const identified = (await received()).filter(
+    expect(await readReceivedById(before.body['id'])).toMatchObject([{ distinct_id: data.unique_user_id }])
+    expect(await readReceivedById(login.body['id'])).toMatchObject([{ distinct_id: `user_${userId}` }])
+    const identified = (await readReceived()).filter(
       ({ properties }) => properties['$anon_distinct_id'] === data.unique_user_id,
     )
     expect(identified).toMatchObject([{ event: '$identify', distinct_id: `user_${userId}` }])
@@ -153,10 +163,12 @@ describe('POST /action', () => {
 
 describe('POST /event', () => {
   test.each(EVENT_NAMES)('[4.27] %s is accepted', async (name) => {
-    const { status, body } = await tell('POST /event', { events: [{ name, detail: '11.4' }] })
+    const { status, body } = await callFromNewAddress('POST /event', { events: [{ name, detail: '11.4' }] })
     expect(status).toBe(200)
     await pass(0)
-    expect(await receivedOf(body['ids'][0])).toMatchObject([{ event: name, properties: { detail: '11.4' } }])
+    expect(await readReceivedById(body['ids'][0])).toMatchObject([
+      { event: name, properties: { detail: '11.4' } },
+    ])
   })
 
   test('several at once share their data and keep their order; a repeat is the same event', async () => {
@@ -167,7 +179,7 @@ describe('POST /event', () => {
       { name: 'scan_page_open', id },
     ]
     const data = { utm: { source: 'telegram' } }
-    const { body } = await tell('POST /event', { data, events })
+    const { body } = await callFromNewAddress('POST /event', { data, events })
     const [first, second, third] = body['ids']
     expect(third).toBe(first)
     expect(second).not.toBe(first)
@@ -183,7 +195,7 @@ describe('POST /event', () => {
       [{ name: 'scan_page_open', detail: 'x'.repeat(101) }],
       [{ name: 'get_tap' }],
     ])
-      expect((await tell('POST /event', { events })).status).toBe(400)
+      expect((await callFromNewAddress('POST /event', { events })).status).toBe(400)
   })
 })
 
@@ -193,14 +205,14 @@ test('a flood from one address is limited, others are not', async () => {
   const answers = await Promise.all(
     Array.from({ length: max + 10 }, (_, at) =>
       at % 2
-        ? act('website_open', {}, flood)
-        : tell('POST /event', { events: [{ name: 'scan_page_open' }] }, flood),
+        ? reportAction('website_open', {}, flood)
+        : callFromNewAddress('POST /event', { events: [{ name: 'scan_page_open' }] }, flood),
     ),
   )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-  expect((await act('website_open')).status).toBe(200)
+  expect((await reportAction('website_open')).status).toBe(200)
   await pass(windowSeconds)
-  expect((await act('website_open', {}, flood)).status).toBe(200)
+  expect((await reportAction('website_open', {}, flood)).status).toBe(200)
 })
 
 describe('tracking by other slices', () => {
@@ -223,11 +235,11 @@ describe('tracking by other slices', () => {
   test('a payment reported by server and browser counts once; a report of another user does not replace it', async () => {
     const ctx = await product.system.context()
     const { userId, headers } = await newUser()
-    const stranger = await act('payment_success', { data: { payment_id: 77 } })
+    const stranger = await reportAction('payment_success', { data: { payment_id: 77 } })
     await ctx.transaction((trx) =>
       trackAction(ctx, trx, { name: 'payment_success', userId, data: { paymentId: 77 } }),
     )
-    const own = await act('payment_success', { data: { payment_id: 77 } }, headers)
+    const own = await reportAction('payment_success', { data: { payment_id: 77 } }, headers)
     expect(await row(own.body['id'])).toMatchObject({ source: 'server', userId })
     expect(own.body['id']).not.toBe(stranger.body['id'])
   })
@@ -235,7 +247,7 @@ describe('tracking by other slices', () => {
 
 describe('forwarding', () => {
   const withCampaign = async (campaign: string) =>
-    (await act('website_open', { data: { utm: { campaign } } })).body['id'] as string
+    (await reportAction('website_open', { data: { utm: { campaign } } })).body['id'] as string
 
   test('two concurrent workers forward every event once', async () => {
     const { db } = product.system
@@ -273,13 +285,13 @@ describe('forwarding', () => {
       ...(await product.system.context()),
       now: addMilliseconds(await product.system.now(), SECOND),
     }
-    const { body } = await act('udid_install')
+    const { body } = await reportAction('udid_install')
     const batchId = randomUUID()
     // The running worker may be faster: then there is no race, and the event still exists once.
     await claimEventBatch(db, batchId, ctx.now)
     await Promise.all([forwardEventBatch(ctx, { batchId }), forwardEventBatch(ctx, { batchId })])
     await pass(0)
-    expect(await receivedOf(body['id'])).toHaveLength(1)
+    expect(await readReceivedById(body['id'])).toHaveLength(1)
     expect(await row(body['id'])).toMatchObject({ state: 'forwarded', batchId: null, dueAt: null })
   })
 
@@ -301,7 +313,7 @@ describe('forwarding', () => {
     expect(await row(id)).toMatchObject({ state: 'sending' })
     // Its worker is dead: after the lease another one takes the event over.
     await pass(HOUR / SECOND)
-    expect(await receivedOf(id)).toMatchObject([{ deliveries: 2 }])
+    expect(await readReceivedById(id)).toMatchObject([{ deliveries: 2 }])
     expect(await row(id)).toMatchObject({ state: 'forwarded', attempts: 2 })
   })
 
@@ -315,7 +327,7 @@ describe('forwarding', () => {
     expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 2 })
     await pass(10)
     expect(await row(id)).toMatchObject({ state: 'forwarded', attempts: 3, failure: null })
-    expect(await receivedOf(id)).toHaveLength(1)
+    expect(await readReceivedById(id)).toHaveLength(1)
   })
 
   test('never stops retrying while a provider refuses the store', async () => {
@@ -351,7 +363,7 @@ describe('forwarding', () => {
 
   test('forwarded events are erased with their day after their retention, and the day keeps the count', async () => {
     const { db } = product.system
-    const { body } = await act('phone_number_verify')
+    const { body } = await reportAction('phone_number_verify')
     await pass(0)
     const day = (await row(body['id']))?.createdAt.toLocaleDateString('en-CA', { timeZone: 'Asia/Tehran' })
     await pass((EVENT_KEPT_DAYS * DAY) / SECOND - 5)
@@ -368,7 +380,7 @@ describe('forwarding', () => {
 })
 
 test('the command line counts by day and name', async () => {
-  await act('udid_install')
+  await reportAction('udid_install')
   await pass(0)
   const ctx = await product.system.context()
   const today = ctx.now.toLocaleDateString('en-CA', { timeZone: 'Asia/Tehran' })

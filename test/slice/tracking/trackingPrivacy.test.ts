@@ -28,7 +28,7 @@ test('[15.6] planted phone numbers, device ids and cards are found nowhere', asy
   const ctx = await product.system.context()
   for (const text of PLANTED) {
     const queued = { campaign_group: text, campaign_segment: `of ${text}` }
-    const tellings = [
+    const reports = [
       product.call('POST /action', { name: 'website_open', data: dataWith(text) }),
       product.call('POST /action', { name: 'packages_view', data: { ...dataWith(text), ...queued } }),
       product.call('POST /event', {
@@ -36,7 +36,7 @@ test('[15.6] planted phone numbers, device ids and cards are found nowhere', asy
         events: [{ name: 'private_browsing', detail: `for ${text}` }],
       }),
     ]
-    for (const { status } of await Promise.all(tellings)) expect(status).toBe(200)
+    for (const { status } of await Promise.all(reports)) expect(status).toBe(200)
     // The whole request is refused, and its content is not logged.
     const refused = [{ unique_user_id: text }, { payment_id: text }, { utm: { source: text.repeat(20) } }]
     for (const data of refused)

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db().deleteFrom('limitBucket').execute()
 })
 
-async function sent(headers: Record<string, string>): Promise<string> {
+async function uploadText(headers: Record<string, string>): Promise<string> {
   const { status, body } = await sendFile(product, headers, 'یادداشت')
   expect(status).toBe(200)
   return body['id']
@@ -119,7 +119,7 @@ describe('one account with very many uploads', () => {
 describe('[15.10] who may read a file', () => {
   test('[7.44] its sender, and no other user', async () => {
     const [owner, other] = [await createUser(), await createUser()]
-    const id = await sent(owner.headers)
+    const id = await uploadText(owner.headers)
     expect((await readFile(product, owner.headers, id)).body['bytes'].toString()).toBe('یادداشت')
     expect((await readFile(product, other.headers, id)).status).toBe(404)
     expect((await readFile(product, {}, id)).status).toBe(401)
@@ -128,7 +128,7 @@ describe('[15.10] who may read a file', () => {
   })
 
   test('an operator, for any sender', async () => {
-    const id = await sent((await createUser()).headers)
+    const id = await uploadText((await createUser()).headers)
     const file = await openUpload(await product.system.context(), id)
     expect(file).toMatchObject({ name: 'note.txt', mediaType: 'text/plain' })
     await expect(openUpload(await product.system.context(), randomUUID())).rejects.toThrow('not_found')
@@ -177,7 +177,7 @@ describe('the quota', () => {
 describe('a storage that is down', () => {
   test('returns an error and leaves no row, no file and no quota use', async () => {
     const { headers, userId } = await createUser()
-    await sent(headers)
+    await uploadText(headers)
     const files = await storedFiles(dataDir)
     const answer = await withoutStorage(() => sendFile(product, headers, 'متن'))
     expect(answer.status).toBe(503)
@@ -187,7 +187,7 @@ describe('a storage that is down', () => {
     expect(await storedFiles(dataDir)).toEqual(files)
     const rows = await db().selectFrom('upload').select('id').where('userId', '=', userId).execute()
     expect(rows).toHaveLength(1)
-    for (let count = 0; count < 19; count++) await sent(headers)
+    for (let count = 0; count < 19; count++) await uploadText(headers)
     expect((await sendFile(product, headers, 'متن')).status).toBe(429)
   })
 })
@@ -195,7 +195,7 @@ describe('a storage that is down', () => {
 describe('an unused file', () => {
   test('is deleted after a day, row and bytes; a used one stays', async () => {
     const { headers, userId } = await createUser()
-    const [unused, used] = [await sent(headers), await sent(headers)]
+    const [unused, used] = [await uploadText(headers), await uploadText(headers)]
     const object = await objectOf(unused)
     await claim(await product.system.context(), userId, [used])
     await passSeconds(product, DAY / SECOND - 60)
@@ -225,7 +225,7 @@ describe('an unused file', () => {
 
   test('is still deleted if an earlier sweep was killed', async () => {
     const { headers, userId } = await createUser()
-    const [unused, used] = [await sent(headers), await sent(headers)]
+    const [unused, used] = [await uploadText(headers), await uploadText(headers)]
     const objects = [await objectOf(unused), await objectOf(used)]
     await claim(await product.system.context(), userId, [used])
     const erasedAt = await product.system.now()
@@ -267,7 +267,7 @@ describe('an unused file', () => {
 describe('claiming', () => {
   test('keeps the order, and each file is claimed once by concurrent requests', async () => {
     const { headers, userId } = await createUser()
-    const ids = [await sent(headers), await sent(headers), await sent(headers)].reverse()
+    const ids = [await uploadText(headers), await uploadText(headers), await uploadText(headers)].reverse()
     const ctx = await product.system.context()
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => claim(ctx, userId, ids)))
     const done = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -279,7 +279,7 @@ describe('claiming', () => {
 
   test('is all or nothing: an unknown, foreign or repeated file undoes it', async () => {
     const [owner, other] = [await createUser(), await createUser()]
-    const [own, foreign] = [await sent(owner.headers), await sent(other.headers)]
+    const [own, foreign] = [await uploadText(owner.headers), await uploadText(other.headers)]
     const ctx = await product.system.context()
     for (const ids of [[own, foreign], [own, randomUUID()], [own, own], [foreign]])
       await expect(claim(ctx, owner.userId, ids)).rejects.toThrow('upload_gone')
@@ -290,7 +290,7 @@ describe('claiming', () => {
 
   test('and sweeping at the same time: one of the two succeeds', async () => {
     const { headers, userId } = await createUser()
-    const ids = await Promise.all(Array.from({ length: 20 }, () => sent(headers)))
+    const ids = await Promise.all(Array.from({ length: 20 }, () => uploadText(headers)))
     const old = addMilliseconds(await product.system.now(), -2 * DAY)
     await db().updateTable('upload').set({ createdAt: old }).where('id', 'in', ids).execute()
     const ctx = await product.system.context()
@@ -329,7 +329,7 @@ describe("an operator's file", () => {
 describe('erasing', () => {
   test('deletes the bytes at once and leaves a row that says so', async () => {
     const { headers, userId } = await createUser()
-    const ids = [await sent(headers), await sent(headers)]
+    const ids = [await uploadText(headers), await uploadText(headers)]
     const objects = await Promise.all(ids.map(objectOf))
     const ctx = await product.system.context()
     await claim(ctx, userId, ids)
@@ -342,7 +342,7 @@ describe('erasing', () => {
 
   test('after the deletion of the user leaves no row', async () => {
     const { headers, userId } = await createUser()
-    const ids = [await sent(headers), await sent(headers)]
+    const ids = [await uploadText(headers), await uploadText(headers)]
     const ctx = await product.system.context()
     await claim(ctx, userId, ids)
     await eraseUploads(ctx, ids.slice(0, 1))
@@ -353,7 +353,7 @@ describe('erasing', () => {
 
   test('takes effect at once also when the storage is down; the bytes are deleted later', async () => {
     const { headers, userId } = await createUser()
-    const id = await sent(headers)
+    const id = await uploadText(headers)
     const object = await objectOf(id)
     const ctx = await product.system.context()
     await claim(ctx, userId, [id])

@@ -47,14 +47,14 @@ describe('[15.9] hostile files', () => {
     expect(answer.status).toBe(REFUSALS[outcome as string])
     expect(answer.body['message']).toMatch(/[؀-ۿ]/)
     expect([await rows(), (await storedFiles(dataDir)).length]).toEqual(before)
-    expect(await hits()).toBe(0)
+    expect(await countLimitHits()).toBe(0)
   })
 
-  const kept = HOSTILE_FILES.filter(({ outcome }) => typeof outcome === 'object')
-  test.each(kept)('$what: stored harmless', async ({ name, make, outcome }) => {
+  const acceptedFiles = HOSTILE_FILES.filter(({ outcome }) => typeof outcome === 'object')
+  test.each(acceptedFiles)('$what: stored harmless', async ({ name, make, outcome }) => {
     await forgetLimits(product)
-    const sent = await make()
-    const { body, status } = await sendFile(product, headers, sent, name)
+    const bytesSent = await make()
+    const { body, status } = await sendFile(product, headers, bytesSent, name)
     const expected = outcome as StoredForm
     expect({ status, name: body['name'], type: body['media_type'] }).toEqual({
       status: 200,
@@ -63,14 +63,14 @@ describe('[15.9] hostile files', () => {
     })
     const bytes = await storedBytes(body['id'])
     expect(body['size']).toBe(bytes.length)
-    if (expected.isAsItWas) expect(bytes.equals(sent)).toBe(true)
+    if (expected.isAsItWas) expect(bytes.equals(bytesSent)).toBe(true)
     else await expectBarePicture(bytes, expected.mediaType)
     const download = await readFile(product, headers, body['id'])
     expect(download.body['bytes'].equals(bytes)).toBe(true)
     expectHarmlessHeaders(download.headers, expected)
   })
 
-  async function hits(): Promise<number> {
+  async function countLimitHits(): Promise<number> {
     const row = await product.system.db
       .selectFrom('limitBucket')
       .select('hits')
@@ -123,8 +123,8 @@ function expectHarmlessHeaders(headers: Headers, { mediaType, name }: StoredForm
 describe('pictures', () => {
   test('are rotated by their EXIF orientation', async () => {
     await forgetLimits(product)
-    const lying = await drawn().jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    const { body } = await sendFile(product, headers, lying, 'a.jpg')
+    const rotated = await drawn().jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const { body } = await sendFile(product, headers, rotated, 'a.jpg')
     const { width, height, orientation } = await sharp(await storedBytes(body['id'])).metadata()
     expect({ width, height, orientation }).toEqual({ width: 24, height: 40, orientation: undefined })
   })
@@ -132,10 +132,10 @@ describe('pictures', () => {
   test('keep their pixels and transparency', async () => {
     await forgetLimits(product)
     const background = { r: 10, g: 200, b: 30, alpha: 0.5 }
-    const glass = await sharp({ create: { width: 5, height: 5, channels: 4, background } })
+    const transparent = await sharp({ create: { width: 5, height: 5, channels: 4, background } })
       .png()
       .toBuffer()
-    const { body } = await sendFile(product, headers, glass, 'a.png')
+    const { body } = await sendFile(product, headers, transparent, 'a.png')
     const points = await sharp(await storedBytes(body['id']))
       .raw()
       .toBuffer()
@@ -145,9 +145,11 @@ describe('pictures', () => {
   proofTest('of exactly the maximum size are accepted, and never grow beyond the file limit', async () => {
     await forgetLimits(product)
     const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const
-    const wide = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red', noise } })
-    const sent = await wide.png({ palette: true, colours: 2, effort: 1, dither: 0 }).toBuffer()
-    const { status, body } = await sendFile(product, headers, sent, 'a.png')
+    const largePicture = sharp({
+      create: { width: 5000, height: 5000, channels: 3, background: 'red', noise },
+    })
+    const bytesSent = await largePicture.png({ palette: true, colours: 2, effort: 1, dither: 0 }).toBuffer()
+    const { status, body } = await sendFile(product, headers, bytesSent, 'a.png')
     expect(status).toBe(200)
     expect(body['size']).toBeLessThanOrEqual(5 * 1024 * 1024)
   })

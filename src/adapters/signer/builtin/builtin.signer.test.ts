@@ -11,21 +11,21 @@ import type { SigningOrder } from '../signer.port.ts'
 import { createBuiltInSigner } from './builtin.signer.ts'
 
 const signer = createBuiltInSigner({ timeoutMs: 120 * SECOND, parallel: 2 })
-let workshop: SignerTestFiles
-let stranger: CmsSigner
+let testFiles: SignerTestFiles
+let otherIdentity: CmsSigner
 
 beforeAll(async () => {
-  workshop = await createSignerTestFiles(await makeSigningIdentity())
-  stranger = await makeSigningIdentity()
+  testFiles = await createSignerTestFiles(await makeSigningIdentity())
+  otherIdentity = await makeSigningIdentity()
 })
-afterAll(() => workshop.close())
+afterAll(() => testFiles.close())
 
-function verdictOf({ target, profile }: SigningOrder) {
+function checkSignature({ target, profile }: SigningOrder) {
   const expected = { bundleIdentifier: 'ir.bustan.demo', version: '2.1.0', profile, now: SIGNING_NOW }
   return checkSignedPackage(target, { ...expected, udid: '00008030-001A2B3C4D5E6F70' })
 }
 
-function garden(more: { isFat?: boolean } = {}) {
+function nestedCodeFiles(more: { isFat?: boolean } = {}) {
   const facts = { folder: 'Payload/App.app', bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' }
   return createNestedCode({ ...facts, ...more })
 }
@@ -33,40 +33,40 @@ function garden(more: { isFat?: boolean } = {}) {
 describe('the built-in signer', () => {
   test.each([
     ['an app alone', {}],
-    ['an app with a framework, an extension and a library', { files: garden() }],
-    ['programs for two processors', { files: garden({ isFat: true }), mach: { isFat: true } }],
+    ['an app with a framework, an extension and a library', { files: nestedCodeFiles() }],
+    ['programs for two processors', { files: nestedCodeFiles({ isFat: true }), mach: { isFat: true } }],
     ['an old profile and signature inside', { profile: Buffer.from('old'), infoFormat: 'xml' as const }],
   ])('signs %s so that the checker accepts it', async (_, options) => {
-    const order = workshop.order(await workshop.ipa(options))
+    const order = testFiles.order(await testFiles.ipa(options))
     expect(await signer.sign(order)).toMatchObject({ outcome: 'signed', version: '2.1.0' })
-    expect(await verdictOf(order)).toEqual({ ok: true, facts: expect.anything() })
+    expect(await checkSignature(order)).toEqual({ ok: true, facts: expect.anything() })
     expect(order.reportedPercents[0]).toBe(0)
     expect(order.reportedPercents.at(-1)).toBe(100)
   })
 
   test('signs a signed package again, and gives the same bytes for the same order', async () => {
-    const source = await workshop.ipa({ files: garden() })
-    const [first, second, again] = [workshop.order(source), workshop.order(source), workshop.order(source)]
+    const source = await testFiles.ipa({ files: nestedCodeFiles() })
+    const [first, second, again] = [testFiles.order(source), testFiles.order(source), testFiles.order(source)]
     await signer.sign(first)
     await signer.sign(second)
     expect((await readFile(second.target)).equals(await readFile(first.target))).toBe(true)
     await signer.sign({ ...again, source: first.target })
-    expect(await verdictOf(again)).toEqual({ ok: true, facts: expect.anything() })
+    expect(await checkSignature(again)).toEqual({ ok: true, facts: expect.anything() })
   })
 
   test('refuses what cannot be signed, says why, and leaves no file', async () => {
-    const source = await workshop.ipa()
+    const source = await testFiles.ipa()
     const refusals: Array<Partial<SigningOrder>> = [
-      { source: await workshop.ipa({ files: { 'Payload/App.app/lib.dylib': Buffer.alloc(40, 0xcf) } }) },
+      { source: await testFiles.ipa({ files: { 'Payload/App.app/lib.dylib': Buffer.alloc(40, 0xcf) } }) },
       { profile: Buffer.from('nothing') },
-      { profile: await createTestProfile(stranger) },
-      { privateKey: stranger.key.export({ type: 'pkcs8', format: 'pem' }).toString() },
+      { profile: await createTestProfile(otherIdentity) },
+      { privateKey: otherIdentity.key.export({ type: 'pkcs8', format: 'pem' }).toString() },
       { certificate: 'nothing' },
-      { chain: [stranger.certificate.toString()] },
+      { chain: [otherIdentity.certificate.toString()] },
     ]
     const reasons = []
     for (const more of refusals) {
-      const order = workshop.order(source, more)
+      const order = testFiles.order(source, more)
       const result = await signer.sign(order)
       reasons.push('reason' in result && `${result.reason}: ${result.detail}`)
       expect(existsSync(order.target)).toBe(result.outcome === 'signed')
@@ -78,17 +78,17 @@ describe('the built-in signer', () => {
       'certificate: The certificate or its key is unreadable.',
       'certificate: The certificates are not a chain.',
     ])
-    expect((await readdir(workshop.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect((await readdir(testFiles.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   test('stops when aborted, and leaves nothing', async () => {
     const controller = new AbortController()
-    const order = workshop.order(await workshop.ipa({ payloadBytes: 30_000_000 }), {
+    const order = testFiles.order(await testFiles.ipa({ payloadBytes: 30_000_000 }), {
       signal: controller.signal,
       onProgress: (percent) => percent > 10 && controller.abort(),
     })
     expect(await signer.sign(order)).toEqual({ outcome: 'unavailable', reason: 'aborted' })
     expect(existsSync(order.target)).toBe(false)
-    expect((await readdir(workshop.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect((await readdir(testFiles.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ import { createBuiltInSigner } from './builtin.signer.ts'
 
 const AT_ONCE = 2
 const signer = createBuiltInSigner({ timeoutMs: 20 * MINUTE, parallel: AT_ONCE })
-let workshop: SignerTestFiles
+let testFiles: SignerTestFiles
 beforeAll(async () => {
-  workshop = await createSignerTestFiles(await makeSigningIdentity())
+  testFiles = await createSignerTestFiles(await makeSigningIdentity())
 })
-afterAll(() => workshop.close())
+afterAll(() => testFiles.close())
 
 /** Resident megabytes of each running signing process. */
 function signingProcesses(): number[] {
@@ -33,22 +33,22 @@ function signingProcesses(): number[] {
 }
 
 /** The most processes and megabytes seen at one moment. */
-async function watched(work: Promise<unknown>) {
-  const most = { processes: 0, megabytes: 0 }
+async function measureSigning(work: Promise<unknown>) {
+  const peak = { processes: 0, megabytes: 0 }
   const timer = setInterval(() => {
-    const found = signingProcesses()
-    most.processes = Math.max(most.processes, found.length)
-    most.megabytes = Math.max(most.megabytes, Math.round(found.reduce((sum, one) => sum + one, 0)))
+    const memoryPerProcess = signingProcesses()
+    peak.processes = Math.max(peak.processes, memoryPerProcess.length)
+    peak.megabytes = Math.max(peak.megabytes, Math.round(memoryPerProcess.reduce((sum, one) => sum + one, 0)))
   }, 20)
   await work.finally(() => clearInterval(timer))
-  return most
+  return peak
 }
 
 test('many signings at once wait for each other', async () => {
-  const source = await workshop.ipa({ payloadBytes: 4_000_000 })
-  const orders = Array.from({ length: scaled(4, 50) }, () => workshop.order(source))
+  const source = await testFiles.ipa({ payloadBytes: 4_000_000 })
+  const orders = Array.from({ length: scaled(4, 50) }, () => testFiles.order(source))
   const work = Promise.all(orders.map((order) => signer.sign(order)))
-  const { processes, megabytes } = await watched(work)
+  const { processes, megabytes } = await measureSigning(work)
   expect((await work).every(({ outcome }) => outcome === 'signed')).toBe(true)
   recordFigure(
     'signer: signings at once, processes, memory (MB)',
@@ -60,9 +60,9 @@ test('many signings at once wait for each other', async () => {
 
 test('a large package is not held in memory', async () => {
   const bytes = scaled(60, 2100) * 1_000_000
-  const order = workshop.order(await workshop.ipa({ payloadBytes: bytes }))
+  const order = testFiles.order(await testFiles.ipa({ payloadBytes: bytes }))
   const elapsed = startStopwatch()
-  const { megabytes } = await watched(signer.sign(order))
+  const { megabytes } = await measureSigning(signer.sign(order))
   const seconds = (elapsed() / SECOND).toFixed(1)
   recordFigure('signer: built-in, package, memory (MB), seconds', `${bytes / 1e6}, ${megabytes}, ${seconds}`)
   expect(order.reportedPercents.at(-1)).toBe(100)

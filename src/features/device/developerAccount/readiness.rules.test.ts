@@ -3,62 +3,76 @@ import { addMilliseconds, DAY, HOUR, parseInstant, SECOND } from '#kernel/time.t
 import { type AccountFacts, accountReadiness, canFinishRegistrations } from './readiness.rules.ts'
 
 const NOW = parseInstant('2026-11-15T08:00:00Z')
-const inDays = (days: number) => addMilliseconds(NOW, days * DAY)
-const WHOLE: AccountFacts = {
+const daysFromNow = (days: number) => addMilliseconds(NOW, days * DAY)
+const HEALTHY_ACCOUNT: AccountFacts = {
   state: 'open',
   stateReason: null,
-  membershipEndsAt: inDays(300),
-  certificateEndsAt: inDays(300),
+  membershipEndsAt: daysFromNow(300),
+  certificateEndsAt: daysFromNow(300),
   hasIssuer: true,
   takesDevices: true,
   freeSlots: 1,
   defects: [],
 }
 
-function judge(change: Partial<AccountFacts>) {
-  const { isAble, canRegister, findings } = accountReadiness({ ...WHOLE, ...change }, NOW)
+function describeReadiness(change: Partial<AccountFacts>) {
+  const { isAble, canRegister, findings } = accountReadiness({ ...HEALTHY_ACCOUNT, ...change }, NOW)
   return [isAble, canRegister, ...findings.map(({ code, severity }) => `${code} ${severity}`)]
 }
 
-test('a whole account can register', () => {
-  expect(judge({})).toEqual([true, true])
+test('an account without a defect can register', () => {
+  expect(describeReadiness({})).toEqual([true, true])
 })
 
 test.each<[string, Partial<AccountFacts>, unknown[]]>([
   ['closed', { state: 'closed', stateReason: 'membership' }, [false, false, 'closed defect']],
   ['retired', { state: 'retired' }, [false, false, 'retired defect']],
-  ['76 days of membership', { membershipEndsAt: inDays(76) }, [true, true]],
-  ['75 days', { membershipEndsAt: inDays(75) }, [true, true, 'membership_ending warning']],
-  ['45 days', { membershipEndsAt: inDays(45) }, [false, false, 'membership_short defect']],
+  ['76 days of membership', { membershipEndsAt: daysFromNow(76) }, [true, true]],
+  ['75 days', { membershipEndsAt: daysFromNow(75) }, [true, true, 'membership_ending warning']],
+  ['45 days', { membershipEndsAt: daysFromNow(45) }, [false, false, 'membership_short defect']],
   ['none', { membershipEndsAt: NOW }, [false, false, 'membership_ended defect']],
   ['no certificate', { certificateEndsAt: null }, [false, false, 'certificate defect']],
-  ['30 days of certificate', { certificateEndsAt: inDays(30) }, [true, true, 'certificate_ending warning']],
+  [
+    '30 days of certificate',
+    { certificateEndsAt: daysFromNow(30) },
+    [true, true, 'certificate_ending warning'],
+  ],
   ['no issuer', { hasIssuer: false }, [false, false, 'certificate_issuer defect']],
   ['an expired one', { certificateEndsAt: NOW }, [false, false, 'certificate_expired defect']],
   ['no free slot', { freeSlots: 0 }, [true, false, 'slots full']],
 ])('with %s', (_, change, expected) => {
-  expect(judge(change)).toEqual(expected)
+  expect(describeReadiness(change)).toEqual(expected)
 })
 
 test('an outage is a warning for six hours, to the second', () => {
-  const outage = (since: Date) => judge({ defects: [{ defect: 'unreachable', detail: '', since }] })
-  expect(outage(addMilliseconds(NOW, SECOND - 6 * HOUR))).toEqual([true, true, 'unreachable warning'])
-  expect(outage(addMilliseconds(NOW, -6 * HOUR))).toEqual([false, false, 'unreachable defect'])
+  const readinessDuringOutage = (since: Date) =>
+    describeReadiness({ defects: [{ defect: 'unreachable', detail: '', since }] })
+  expect(readinessDuringOutage(addMilliseconds(NOW, SECOND - 6 * HOUR))).toEqual([
+    true,
+    true,
+    'unreachable warning',
+  ])
+  expect(readinessDuringOutage(addMilliseconds(NOW, -6 * HOUR))).toEqual([false, false, 'unreachable defect'])
 })
 
 test('a refused renewal is reported once, with the message of Apple', () => {
   const defects = [{ defect: 'certificate' as const, detail: '409 limit', since: NOW }]
-  const { findings } = accountReadiness({ ...WHOLE, certificateEndsAt: inDays(20), defects }, NOW)
+  const { findings } = accountReadiness(
+    { ...HEALTHY_ACCOUNT, certificateEndsAt: daysFromNow(20), defects },
+    NOW,
+  )
   expect(findings).toEqual([{ code: 'certificate_ending', severity: 'warning', detail: '409 limit' }])
 })
 
 test('an unchecked account does not yet miss a certificate', () => {
   const defects = [{ defect: 'unchecked' as const, detail: '', since: NOW }]
-  expect(judge({ certificateEndsAt: null, defects })).toEqual([false, false, 'unchecked defect'])
+  expect(describeReadiness({ certificateEndsAt: null, defects })).toEqual([false, false, 'unchecked defect'])
 })
 
 test('devices leave an account that can make no profile, and stay in one that only lost its key', () => {
   const canFinish = (defect: 'key' | 'profile' | 'unreachable') =>
-    canFinishRegistrations(accountReadiness({ ...WHOLE, defects: [{ defect, detail: '', since: NOW }] }, NOW))
+    canFinishRegistrations(
+      accountReadiness({ ...HEALTHY_ACCOUNT, defects: [{ defect, detail: '', since: NOW }] }, NOW),
+    )
   expect([canFinish('key'), canFinish('unreachable'), canFinish('profile')]).toEqual([true, true, false])
 })

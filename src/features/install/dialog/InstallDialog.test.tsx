@@ -27,7 +27,7 @@ import { OwnApplications } from '../own/OwnApplications.tsx'
 let link: () => Link
 let installation: () => unknown
 const assign = vi.fn()
-const fetched = vi.fn((..._: unknown[]) => Promise.reject(new Error('nobody is there')))
+const fetchMock = vi.fn((..._: unknown[]) => Promise.reject(new Error('nobody is there')))
 
 beforeEach(() => {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
@@ -36,12 +36,12 @@ beforeEach(() => {
   installation = () => tracked('confirm')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   browse(IPHONE)
-  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('fetch', fetchMock)
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
 })
 afterEach(() => {
   assign.mockReset()
-  fetched.mockClear()
+  fetchMock.mockClear()
 })
 
 const { api, asked } = fakeApi({
@@ -52,7 +52,10 @@ const { api, asked } = fakeApi({
 })
 
 let loads = 0
-async function begin(applications: UserApplication[] = [own()], button: RegExp = /^نصب دوباره باغچه/) {
+async function startInstallation(
+  applications: UserApplication[] = [own()],
+  button: RegExp = /^نصب دوباره باغچه/,
+) {
   asked.length = 0
   loads = 0
   const router = stage({
@@ -76,7 +79,7 @@ const dialog = () => screen.getByRole('dialog')
 const status = () => within(dialog()).getByRole('status').textContent ?? ''
 const bar = () => dialog().querySelector('progress')
 const href = (name: string) => within(dialog()).getByRole('link', { name }).getAttribute('href')
-const linkAsks = () => asked.filter(({ call }) => call === LINK_CALL).length
+const countLinkRequests = () => asked.filter(({ call }) => call === LINK_CALL).length
 const fail =
   (code: string, errorType?: number, status = 409) =>
   () => {
@@ -85,7 +88,7 @@ const fail =
 
 test('[3.15] [4.7] [4.8] [7.29] [7.31] shows the signing progress, then opens iOS once, after tracking', async () => {
   link = () => SIGNING
-  await begin()
+  await startInstallation()
   expect(appStore.get().createIPADialogOpen).toBe(true)
   expect(asked[0]).toMatchObject({ call: LINK_CALL, input: { id: 7, deviceId: 'd1', target: 'site' } })
   expect(status()).toContain(fa.install_preparing)
@@ -95,15 +98,15 @@ test('[3.15] [4.7] [4.8] [7.29] [7.31] shows the signing progress, then opens iO
   link = () => READY
   await pass(2)
   expect(assign.mock.calls).toEqual([[READY.installationUrl]])
-  expect(fetched.mock.calls).toEqual([
+  expect(fetchMock.mock.calls).toEqual([
     ['https://count.example/i?app=7', expect.objectContaining({ mode: 'no-cors', keepalive: true })],
   ])
-  expect(fetched.mock.invocationCallOrder[0]).toBeLessThan(assign.mock.invocationCallOrder[0] ?? 0)
+  expect(fetchMock.mock.invocationCallOrder[0]).toBeLessThan(assign.mock.invocationCallOrder[0] ?? 0)
   expect(status()).toContain(fa.install_state_confirm)
 })
 
 test('[3.15] confirm, sending with percentages, sent, and then the page data reloads', async () => {
-  await begin()
+  await startInstallation()
   expect(status()).toContain(fa.install_state_confirm)
   installation = () => tracked('sending', 43)
   await pass(1)
@@ -126,30 +129,30 @@ test('[3.15] confirm, sending with percentages, sent, and then the page data rel
 })
 
 test('stalled keeps its percentage, shows advice, and restarts with a new address', async () => {
-  await begin()
+  await startInstallation()
   installation = () => tracked('stalled', 61)
   await pass(1)
   expect(status()).toContain('وای‌فای')
   expect(bar()?.value).toBe(0.61)
   await tap(fa.install_again)
-  expect(linkAsks()).toBe(2)
+  expect(countLinkRequests()).toBe(2)
   expect(assign).toHaveBeenCalledTimes(2)
 })
 
 test('without a confirmation the question can be shown again at once, with a new timeout', async () => {
-  await begin()
+  await startInstallation()
   installation = () => tracked('unconfirmed')
   await pass(61)
   expect(status()).toContain(fa.install_state_unconfirmed)
   await tap(fa.install_show_again)
   expect(assign).toHaveBeenCalledTimes(2)
-  expect(linkAsks()).toBe(1)
+  expect(countLinkRequests()).toBe(1)
   await pass(5)
   expect(status()).toContain(fa.install_state_confirm)
 })
 
 test('after its time it restarts from the beginning', async () => {
-  await begin()
+  await startInstallation()
   installation = () => tracked('over')
   await pass(1)
   expect(status()).toContain(fa.install_state_over)
@@ -160,7 +163,7 @@ test('after its time it restarts from the beginning', async () => {
 })
 
 test('offline nothing is lost: the last state stays, and it continues by itself', async () => {
-  await begin()
+  await startInstallation()
   installation = () => tracked('sending', 20)
   await pass(1)
   installation = () => {
@@ -178,7 +181,7 @@ test('offline nothing is lost: the last state stays, and it continues by itself'
 
 test('[8.6] error type 1 opens the purchase of a package, or of the application if sold separately', async () => {
   link = fail('package_needed', 1)
-  let { state } = await begin()
+  let { state } = await startInstallation()
   expect(state.location.pathname + state.location.search).toBe('/packages')
   expect(page()).toContain('the packages')
   // The purchase page also shows the reason, and offers the application again after the purchase.
@@ -187,13 +190,13 @@ test('[8.6] error type 1 opens the purchase of a package, or of the application 
   expect(appStore.get().createIPADialogOpen).toBe(false)
   cleanup()
   link = fail('application_not_bought', 1)
-  ;({ state } = await begin())
+  ;({ state } = await startInstallation())
   expect(state.location.pathname + state.location.search).toBe('/packages?application=baghche')
 })
 
 test('[8.7] [8.18] [12.10] error type 2 shows the reason, and offers the change of account, the refund and packages', async () => {
   link = fail('account_disabled', 2)
-  await begin()
+  await startInstallation()
   expect(status()).toContain(fa.install_state_account)
   expect(href(fa.install_reset)).toBe('/resetAccount')
   expect(href(fa.install_refund)).toBe('/refundConfirm')
@@ -208,7 +211,7 @@ test.each([
   [4, fa.install_state_retry, fa.install_see_status, '/deviceStatus'],
 ])('[4.11] device status %i without an address', async (deviceStatus, title, linkName, path) => {
   link = () => linkWithoutAddress(deviceStatus)
-  await begin()
+  await startInstallation()
   expect(status()).toContain(title)
   expect(href(linkName)).toBe(path)
   expect(assign).not.toHaveBeenCalled()
@@ -218,7 +221,7 @@ test.each([
 
 test('[4.12] requiresRetry is retried by a tap', async () => {
   link = () => linkWithoutAddress(4)
-  await begin()
+  await startInstallation()
   link = () => READY
   await tap(web.retry)
   expect(assign).toHaveBeenCalledTimes(1)
@@ -226,7 +229,7 @@ test('[4.12] requiresRetry is retried by a tap', async () => {
 
 test("[8.8] [8.17] another failure says that it failed, the server's reason below, and a working retry", async () => {
   link = fail('signing_failed', undefined, 503)
-  await begin()
+  await startInstallation()
   expect(fa.install_failed).toBe('متأسفانه عملیات انجام نشد')
   expect(status()).toBe(`${fa.install_failed}از سرور: signing_failed`)
   link = () => {
@@ -246,7 +249,7 @@ test.each(['install_ios_too_old', 'install_ios_too_new', 'install_not_for_iphone
   '%s is shown, without a retry',
   async (code) => {
     link = fail(code)
-    await begin()
+    await startInstallation()
     expect(status()).toBe(`${fa.install_failed}از سرور: ${code}`)
     expect(within(dialog()).queryByRole('button', { name: web.retry })).toBeNull()
   },
@@ -254,13 +257,13 @@ test.each(['install_ios_too_old', 'install_ios_too_new', 'install_not_for_iphone
 
 test('an expired session leads through the login and back', async () => {
   link = fail('login_required', undefined, 401)
-  await begin()
+  await startInstallation()
   expect(href(fa.install_log_in)).toBe('/applications/download/7')
 })
 
 test('without the key a fresh code is requested; after closing the sheet it can be requested again', async () => {
   link = fail('step_up_required', undefined, 403)
-  await begin()
+  await startInstallation()
   expect(screen.getByRole('dialog', { name: login.step_up_title })).toBeTruthy()
   await act(async () => within(dialog()).getByRole('button', { name: web.close }).click())
   expect(status()).toContain(fa.install_locked)
@@ -272,14 +275,14 @@ test('without the key a fresh code is requested; after closing the sheet it can 
 test('after closing the dialog iOS is not opened', async () => {
   let answer: (link: Link) => void = () => undefined
   link = () => new Promise<Link>((resolve) => (answer = resolve)) as unknown as Link
-  await begin()
+  await startInstallation()
   await act(async () => within(dialog()).getAllByRole('button', { name: web.close })[0]?.click())
   await act(async () => answer(READY))
   expect(assign).not.toHaveBeenCalled()
 })
 
 test('closed while sending: it says that iOS continues', async () => {
-  await begin()
+  await startInstallation()
   installation = () => tracked('sending', 10)
   await pass(1)
   await act(async () => within(dialog()).getAllByRole('button', { name: web.close })[0]?.click())
@@ -288,7 +291,7 @@ test('closed while sending: it says that iOS continues', async () => {
 
 test('several applications: one after the other in the same dialog, skipping impossible ones', async () => {
   const third = own({ id: 9, nameFa: 'کبوتر' })
-  await begin([own(), own({ id: 8, nameFa: 'انار' }), third], /^نصب دوبارهٔ همه/)
+  await startInstallation([own(), own({ id: 8, nameFa: 'انار' }), third], /^نصب دوبارهٔ همه/)
   expect(dialog().textContent).toContain('۱ از ۳')
   installation = () => tracked('sent', 100)
   link = fail('install_ios_too_old')
@@ -307,7 +310,7 @@ test('several applications: one after the other in the same dialog, skipping imp
 
 test('a package that nginx or the storage sends shows no percentage', async () => {
   installation = () => tracked('delivered')
-  await begin()
+  await startInstallation()
   await pass(1)
   expect(status()).toContain(fa.install_state_delivered)
   expect(bar()?.hasAttribute('value')).toBe(false)

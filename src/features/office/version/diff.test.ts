@@ -23,13 +23,11 @@ test('very long texts that differ everywhere are shown as replaced', () => {
 test('moved, changed, added and removed blocks are distinguished', () => {
   const promo = { kind: 'promo', titleFa: 'یک' }
   const poll = { kind: 'poll', poll: 'lunch' }
-  const shelf = { kind: 'applications', titleFa: 'همه', limit: 15 }
+  const list = { kind: 'applications', titleFa: 'همه', limit: 15 }
   const paths = (before: object[], after: object[]) =>
     diffStates({ blocks: before }, { blocks: after }).map(({ kind, path, from }) => [kind, path, from])
   expect(paths([promo, poll], [poll, promo])).toEqual([['moved', 'blocks.1', 0]])
-  expect(paths([promo, shelf], [promo, { ...shelf, limit: 5 }])).toEqual([
-    ['changed', 'blocks.1.limit', null],
-  ])
+  expect(paths([promo, list], [promo, { ...list, limit: 5 }])).toEqual([['changed', 'blocks.1.limit', null]])
   expect(paths([promo], [promo, poll])).toEqual([['added', 'blocks.1', null]])
   expect(paths([promo, poll], [poll])).toEqual([['removed', 'blocks.0', 0]])
 })

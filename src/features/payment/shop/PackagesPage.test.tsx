@@ -31,7 +31,7 @@ const PAYMENT_ID = '11111111-1111-4111-8111-111111111111'
 let devices: object[]
 let subscriptions: object[]
 let create: Answer
-const answered = (change: object = {}, visit: object = {}): Calls['POST /payment']['output'] =>
+const paymentAnswer = (change: object = {}, visit: object = {}): Calls['POST /payment']['output'] =>
   ({
     payment: { id: PAYMENT_ID, target: { package: {}, application: null }, deviceId: null, ...change },
     visit: { method: 'GET', url: 'https://gateway.example/pay/1', fields: [], ...visit },
@@ -43,7 +43,7 @@ beforeEach(() => {
   agent = IPHONE
   devices = []
   subscriptions = []
-  create = () => answered()
+  create = () => paymentAnswer()
   vi.spyOn(window.navigator, 'userAgent', 'get').mockImplementation(() => agent)
   assign = vi.fn()
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
@@ -182,7 +182,7 @@ test('[7.22] a queued payment keeps the package group and the campaign that led 
 test('[2.59] pays by a form if the bank needs one', async () => {
   logIn()
   create = () =>
-    answered(
+    paymentAnswer(
       {},
       { method: 'POST', url: 'https://bank.example/pay', fields: [{ name: 'Token', value: 't-1' }] },
     )
@@ -203,7 +203,7 @@ test('a request keeps its key and its data until it is refused or changed', asyn
   create = () => {
     const error = errors.shift()
     if (error) throw error
-    return answered()
+    return paymentAnswer()
   }
   const { paid } = await show({ asked: '1' })
   await pay()
@@ -262,7 +262,7 @@ test("this browser's device is selected, and a renewal says so", async () => {
   devices = [{ ...DEVICE, id: 'd2', product: 'iPad13,1' }, DEVICE]
   subscriptions = [ACTIVE]
   writeStored('device', { id: 'd1', secretKey: 'k' })
-  create = () => answered({ deviceId: 'd1' })
+  create = () => paymentAnswer({ deviceId: 'd1' })
   const { paid } = await show({ asked: '1' })
   expect(page()).toContain('تمدید؛ ۴۰ روز مانده است')
   expect(page()).toContain(fa.device_for_new)
@@ -321,7 +321,7 @@ test('devices that fail to load can be reloaded', async () => {
 
 test('an application with a price is bought for unlimited use, without a device', async () => {
   logIn()
-  create = () => answered({ target: { package: null, application: { id: 7 } } })
+  create = () => paymentAnswer({ target: { package: null, application: { id: 7 } } })
   const application = { id: 7, named: 'baghche', name: 'باغچه', price: 50_000 }
   const { paid } = await show({ application, packages: [], isOpen: false })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('خرید «باغچه»')

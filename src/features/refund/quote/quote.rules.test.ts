@@ -17,7 +17,7 @@ import {
 } from './quote.rules.ts'
 
 const START = parseInstant('2026-11-15T08:00:00Z')
-const inMs = (ms: number) => addMilliseconds(START, ms)
+const msAfterStart = (ms: number) => addMilliseconds(START, ms)
 
 const purchase = fc
   .record({
@@ -84,10 +84,10 @@ function termOf({ first, events }: History): { term: SubscriptionTerm; now: Inst
     if (one.kind === 'closure') {
       const waitedFrom = now
       now = addMilliseconds(now, one.hours * HOUR)
-      const made = daysBetween(waitedFrom, now)
-      term.roundedUpMs += made * DAY - one.hours * HOUR
+      const addedDays = daysBetween(waitedFrom, now)
+      term.roundedUpMs += addedDays * DAY - one.hours * HOUR
       term.giftDays += one.giftDays
-      term.endsAt = addDays(term.endsAt, made + one.giftDays)
+      term.endsAt = addDays(term.endsAt, addedDays + one.giftDays)
     }
   }
   return { term, now }
@@ -211,9 +211,9 @@ describe('over random histories of purchases, gifts, closures and used days', ()
   })
 
   test('a gift and a closure do not change it', () => {
-    const given = event.filter(({ kind }) => kind === 'gift' || kind === 'closure')
+    const giftOrClosure = event.filter(({ kind }) => kind === 'gift' || kind === 'closure')
     fc.assert(
-      fc.property(history, given, (randomHistory, last) => {
+      fc.property(history, giftOrClosure, (randomHistory, last) => {
         const before = termOf(randomHistory)
         fc.pre(before.term.endsAt !== null && before.term.endsAt > before.now)
         const after = termOf({ ...randomHistory, events: [...randomHistory.events, last] })
@@ -230,7 +230,7 @@ describe('over random histories of purchases, gifts, closures and used days', ()
       fc.property(history, fc.nat(5000), (randomHistory, hours) => {
         const term = { ...termOf(randomHistory).term, startedAt: null, endsAt: null }
         fc.pre(term.purchases.length > 0)
-        const { amount, unusedDays, isFull } = quoteRefundAmount(term, inMs(hours * HOUR))
+        const { amount, unusedDays, isFull } = quoteRefundAmount(term, msAfterStart(hours * HOUR))
         expect([amount, unusedDays, isFull]).toEqual([sumPaidPrices(term), countBoughtDays(term), true])
       }),
     )
@@ -268,9 +268,9 @@ test('a month used for 29 days, then a year of 1,089,000: one day of the month a
     [220_000, 30],
     [1_089_000, 365],
   ])
-  expect(quoteRefundAmount(term, inMs(29 * DAY)).amount).toBe(7_333 + 1_089_000)
-  expect(quoteRefundAmount(term, inMs(30 * DAY)).amount).toBe(1_089_000)
-  expect(quoteRefundAmount(term, inMs(31 * DAY)).amount).toBe(Math.floor((1_089_000 * 364) / 365))
+  expect(quoteRefundAmount(term, msAfterStart(29 * DAY)).amount).toBe(7_333 + 1_089_000)
+  expect(quoteRefundAmount(term, msAfterStart(30 * DAY)).amount).toBe(1_089_000)
+  expect(quoteRefundAmount(term, msAfterStart(31 * DAY)).amount).toBe(Math.floor((1_089_000 * 364) / 365))
 })
 
 test('without a purchase nothing is refunded', () => {
@@ -293,6 +293,6 @@ test.each([
   [30 * DAY - SECOND, 1],
   [30 * DAY, 0],
 ])('%d ms into thirty days %d are unused: a started day counts as unused', (passed, unused) => {
-  const { amount, unusedDays } = quoteRefundAmount(termWith([[383_900, 30]]), inMs(passed))
+  const { amount, unusedDays } = quoteRefundAmount(termWith([[383_900, 30]]), msAfterStart(passed))
   expect([unusedDays, amount]).toEqual([unused, Math.floor((383_900 * unused) / 30)])
 })

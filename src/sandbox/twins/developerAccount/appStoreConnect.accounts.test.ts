@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function brief(result: { outcome: string; reason?: string; device?: { status: string } }): string {
+function summariseResult(result: { outcome: string; reason?: string; device?: { status: string } }): string {
   const more = result.reason ?? result.device?.status
   return more ? `${result.outcome} ${more}` : result.outcome
 }
 
 describe('accounts', () => {
   const port = () => world.port()
-  const tryAll = async (key: AccountKey) => [
+  const callEveryOperation = async (key: AccountKey) => [
     await port().registerDevice(key, { udid: someUdid(), name: 'iPhone' }),
     await port().findDevices(key, [someUdid()]),
     await port().enableDevice(key, 'X'),
@@ -39,7 +39,7 @@ describe('accounts', () => {
   ] as const)('every call for an account that is %s: %s', async (state, expected) => {
     const account = await world.account()
     await world.setState(account, state)
-    expect((await tryAll(account.key)).map(brief)).toEqual(Array(8).fill(expected))
+    expect((await callEveryOperation(account.key)).map(summariseResult)).toEqual(Array(8).fill(expected))
     await world.setState(account, 'ok')
     expect((await port().certificates(account.key)).outcome).toBe('found')
   })
@@ -48,22 +48,22 @@ describe('accounts', () => {
     const account = await world.account()
     expect(await port().ensureAppId(account.key, '*')).toMatchObject({ outcome: 'found' })
     await world.setState(account, 'app_id_missing')
-    const both = await Promise.all([1, 2].map(() => port().ensureAppId(account.key, '*')))
-    expect(both.map(brief)).toContain('created')
-    expect(both.every(({ outcome }) => outcome === 'created' || outcome === 'found')).toBe(true)
-    expect(brief(await port().ensureAppId(account.key, '*'))).toBe('found')
+    const results = await Promise.all([1, 2].map(() => port().ensureAppId(account.key, '*')))
+    expect(results.map(summariseResult)).toContain('created')
+    expect(results.every(({ outcome }) => outcome === 'created' || outcome === 'found')).toBe(true)
+    expect(summariseResult(await port().ensureAppId(account.key, '*'))).toBe('found')
   })
 
   it('a key whose role may not create anything differs from a refused key', async () => {
     const account = await world.account()
     await world.setState(account, 'app_id_missing')
     await world.setState(account, 'role_limited')
-    expect(brief(await port().ensureAppId(account.key, '*'))).toBe('no_session role')
+    expect(summariseResult(await port().ensureAppId(account.key, '*'))).toBe('no_session role')
     const { csr } = await makeCsr()
-    expect(brief(await port().certificates(account.key, csr))).toBe('no_session role')
-    expect(brief(await port().registerDevice(account.key, { udid: someUdid(), name: 'iPhone' }))).toBe(
-      'registered enabled',
-    )
+    expect(summariseResult(await port().certificates(account.key, csr))).toBe('no_session role')
+    expect(
+      summariseResult(await port().registerDevice(account.key, { udid: someUdid(), name: 'iPhone' })),
+    ).toBe('registered enabled')
   })
 
   it('a full account takes no new device, and still returns the registered ones', async () => {
@@ -71,8 +71,8 @@ describe('accounts', () => {
     const device = { udid: someUdid(), name: 'iPhone' }
     await port().registerDevice(account.key, device)
     await world.setState(account, 'full')
-    expect(brief(await port().registerDevice(account.key, device))).toBe('registered enabled')
+    expect(summariseResult(await port().registerDevice(account.key, device))).toBe('registered enabled')
     const stranger = { udid: someUdid(), name: 'iPhone' }
-    expect(brief(await port().registerDevice(account.key, stranger))).toBe('account_full')
+    expect(summariseResult(await port().registerDevice(account.key, stranger))).toBe('account_full')
   })
 })
