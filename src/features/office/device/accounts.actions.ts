@@ -23,23 +23,23 @@ export async function getDeveloperAccounts(
   ctx: OperatorCtx,
   { page, ...filter }: AccountsInput = { page: 1 },
 ) {
-  const [found, counts, line, gateNow] = await Promise.all([
+  const [accountRows, counts, line, gateState] = await Promise.all([
     store.listAccounts(ctx.db, filter, { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS + 1 }),
     store.countAccountsByState(ctx.db),
-    lineOf(ctx),
-    gateOf(ctx),
+    getQueueFigures(ctx),
+    getGateState(ctx),
   ])
   return {
-    accounts: await viewsOf(ctx, found.slice(0, PAGE_ROWS)),
-    hasMore: found.length > PAGE_ROWS,
+    accounts: await toAccountViews(ctx, accountRows.slice(0, PAGE_ROWS)),
+    hasMore: accountRows.length > PAGE_ROWS,
     counts,
     line,
-    gate: gateNow,
+    gate: gateState,
     mayChange: isRoleAllowed(ctx.operator.roles, []),
   }
 }
 
-async function viewsOf(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.listAccounts>>) {
+async function toAccountViews(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.listAccounts>>) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [rooms, devices, readiness] = await Promise.all([
@@ -48,7 +48,7 @@ async function viewsOf(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.l
     listAccountReadiness(ctx),
   ])
   return rows.map((row) => {
-    const own = readiness.find(({ id }) => id === row.id)
+    const accountReadiness = readiness.find(({ id }) => id === row.id)
     const counts = devices.find(({ accountId }) => accountId === row.id)
     return {
       id: row.id,
@@ -73,8 +73,8 @@ async function viewsOf(ctx: OperatorCtx, rows: Awaited<ReturnType<typeof store.l
       registered: counts?.registered ?? 0,
       underway: counts?.underway ?? 0,
       troubled: counts?.troubled ?? 0,
-      canRegister: own?.canRegister ?? false,
-      findings: own?.findings ?? [],
+      canRegister: accountReadiness?.canRegister ?? false,
+      findings: accountReadiness?.findings ?? [],
     }
   })
 }
@@ -84,10 +84,10 @@ const DEVICES_SHOWN = 10
 
 /** One account with everything about it. */
 export async function getDeveloperAccount(ctx: OperatorCtx, { id }: { id: string }) {
-  const found = await store.listAccounts(ctx.db, { id }, { offset: 0, limit: 1 })
-  const [account] = await viewsOf(ctx, found)
+  const accountRows = await store.listAccounts(ctx.db, { id }, { offset: 0, limit: 1 })
+  const [account] = await toAccountViews(ctx, accountRows)
   if (!account) throw new AppError('not_found')
-  const [closure, events, listed] = await Promise.all([
+  const [closure, events, deviceRows] = await Promise.all([
     previewClosure(ctx, id),
     store.listAccountEvents(ctx.db, id, EVENTS_SHOWN),
     listDevices(ctx.db, { account: account.name }, ctx.now, DEVICES_SHOWN + 1),
@@ -96,13 +96,13 @@ export async function getDeveloperAccount(ctx: OperatorCtx, { id }: { id: string
     account,
     closure,
     events: events.map(({ at, ...event }) => ({ ...event, time: at.toISOString() })),
-    devices: await listedDevices(ctx, listed.slice(0, DEVICES_SHOWN)),
-    hasMoreDevices: listed.length > DEVICES_SHOWN,
+    devices: await listedDevices(ctx, deviceRows.slice(0, DEVICES_SHOWN)),
+    hasMoreDevices: deviceRows.length > DEVICES_SHOWN,
     mayChange: isRoleAllowed(ctx.operator.roles, []),
   }
 }
 
-async function lineOf(ctx: OperatorCtx) {
+async function getQueueFigures(ctx: OperatorCtx) {
   const [waiting, estimate] = await Promise.all([store.countWaitingByType(ctx.db), estimateWait(ctx, ctx.db)])
   const oldest = waiting.map((row) => row.oldest).sort((a, b) => a.getTime() - b.getTime())[0]
   return {
@@ -114,7 +114,7 @@ async function lineOf(ctx: OperatorCtx) {
   }
 }
 
-async function gateOf(ctx: OperatorCtx) {
+async function getGateState(ctx: OperatorCtx) {
   const [row, { waiting }, isAble] = await Promise.all([
     store.getRegistrationGate(ctx.db),
     gate.getRegistrationGateStatus(ctx),

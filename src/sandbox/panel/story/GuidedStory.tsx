@@ -29,7 +29,7 @@ export function GuidedStory({ phone, onStep, onFailed }: Props) {
   const [completedSteps, setCompletedSteps] = useState<ReadonlySet<StoryStepId>>(new Set())
   const [storyData] = useState<Omit<StoryContext, 'api' | 'phone'>>(() => ({
     number: freshNumber(),
-    wish: '',
+    wantedPath: '',
   }))
   const { run, isBusy, failure } = useCall(
     async (step: StoryStepId) => {

@@ -9,7 +9,7 @@ export interface StoryContext {
   /** The phone number of the newcomer in this run. */
   number: string
   /** The path of the application that the new user wants, once its page was opened. */
-  wish: string
+  wantedPath: string
 }
 
 /** The chapters in their order, with the steps of each. */
@@ -43,11 +43,11 @@ async function openTransfer(api: SandboxApi) {
 }
 
 /** The action of each step, in the phone or in the outside world. */
-export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<void>> = {
-  async find(world) {
-    world.phone.go('/')
-    world.wish = await world.phone.linkTo('main a[href^="/applications/"]')
-    world.phone.go(world.wish)
+export const STORY_STEPS: Record<StoryStepId, (context: StoryContext) => Promise<void>> = {
+  async find(context) {
+    context.phone.go('/')
+    context.wantedPath = await context.phone.linkTo('main a[href^="/applications/"]')
+    context.phone.go(context.wantedPath)
   },
   login: async ({ phone }) => phone.go('/register'),
   async number({ phone, number }) {
@@ -79,7 +79,7 @@ export const STORY_STEPS: Record<StoryStepId, (world: StoryContext) => Promise<v
     await api('POST /clock', { seconds: (WAIT_DAYS * DAY) / SECOND })
     phone.go('/deviceStatus')
   },
-  install: async ({ phone, wish }) => phone.go(wish || '/'),
+  install: async ({ phone, wantedPath }) => phone.go(wantedPath || '/'),
   async close({ api, phone }) {
     const { accounts } = await api('GET /apple', {})
     const newest = accounts
