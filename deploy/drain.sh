@@ -1,5 +1,5 @@
 #!/bin/sh
-# drain.sh <upstream file> <address> out|in: sends nobody to a server any more, or again.
+# drain.sh <upstream file> <address> out|in: sends no more requests to a server, or again.
 # nginx reads its settings anew; requests that are under way end where they are.
 set -eu
 file=$1 address=$2 way=$3

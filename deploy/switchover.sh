@@ -15,7 +15,7 @@ on_each_console() { for console in $consoles; do timeout 20 psql "$console" -qAt
 ask_primary() { psql "$DATABASE_DIRECT_URL" -qAtX -c "$1"; }
 # Waiting transactions get five seconds to start before the usual query_wait_timeout applies again.
 resume_clients() { set +e; rm -f "$said"; on_each_console resume; sleep 5; on_each_console reload; }
-# A new primary has a new timeline. A replica does not tell any.
+# A new primary has a new timeline. On a replica the query fails.
 timeline() { ask_primary 'select left(pg_walfile_name(pg_current_wal_lsn()), 8)'; }
 
 # A checkpoint leaves little to write, so the primary stops quickly. Without permission for it, go on anyway.
@@ -30,8 +30,8 @@ on_each_console pause
 # shellcheck disable=SC2086 # more than one word
 $patronictl switchover --force ${1:+--candidate "$1"} >"$said" 2>&1 &
 patroni=$!
-# patronictl tells of a new primary only a second or two after it can be used. For as long HAProxy may connect to the
-# old one too, so go on after six right answers in a row, or when patronictl has ended without a switchover.
+# patronictl ends a second or two after the new primary can be used. During that time HAProxy may still connect to the
+# old one, so go on after six right answers in a row, or when patronictl has ended without a switchover.
 right=0
 for _ in $(seq 300); do
   now=$(timeline 2>/dev/null) || now=
