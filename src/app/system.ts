@@ -6,7 +6,7 @@ import { closeRegistrationOfNewStore } from '#features/device/registration/queue
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { advanceProductClock, listDueTimes, runAllDueWork } from '#server/background/dueWork.ts'
+import { advanceProductClock, groupDueWork, listDueTimes, runAllDueWork } from '#server/background/dueWork.ts'
 import { createJobs, type JobSystem } from '#server/background/jobs.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
@@ -63,7 +63,6 @@ export interface System {
 const DUE_EVERY_MS = SECOND
 /** Unhurried due work runs only in every n-th run. */
 const UNHURRIED_EVERY = 60
-const HURRIED_WORK = DUE_WORK.filter(({ isUnhurried }) => !isUnhurried)
 const REVIVE_EVERY_MS = 300
 /** How often a process reads the content version and the clock, so that it notices a change within a second. */
 const VERSION_EVERY_MS = 400
@@ -123,12 +122,15 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async startWorking() {
       await requireSigner(system)
       await jobs.work(() => system.context())
-      let run = 0
-      const work = () => {
-        const due = run++ % UNHURRIED_EVERY === 0 ? DUE_WORK : HURRIED_WORK
-        return runAllDueWork({ due, context: system.context, slots })
+      for (const group of groupDueWork(DUE_WORK)) {
+        const hurried = group.filter(({ isUnhurried }) => !isUnhurried)
+        let run = 0
+        const work = () => {
+          const due = run++ % UNHURRIED_EVERY === 0 ? group : hurried
+          return runAllDueWork({ due, context: system.context, slots })
+        }
+        stops.push(repeat(DUE_EVERY_MS, work, log))
       }
-      stops.push(repeat(DUE_EVERY_MS, work, log))
     },
     async close() {
       await Promise.all(stops.map((stop) => stop()))

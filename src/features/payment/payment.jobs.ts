@@ -10,6 +10,7 @@ export const paymentDueWork: DueWork = {
   name: 'payment.reconcile',
   nextDue: nextPaymentCheckDueAt,
   runDue: reconcileDuePayments,
+  callsProviders: true,
 }
 
 /** It has no `nextDue`: advancing the clock need not stop for a count that is made every hour. */

@@ -14,4 +14,9 @@ export const refundFactHandlers = [
   handleFact(reversalFailed, createOwedRefund),
 ]
 
-export const refundDueWork: DueWork = { name: 'refund', nextDue: nextRefundDueAt, runDue: runDueRefunds }
+export const refundDueWork: DueWork = {
+  name: 'refund',
+  nextDue: nextRefundDueAt,
+  runDue: runDueRefunds,
+  callsProviders: true,
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '../context.ts'
-import { advanceProductClock, type DueSystem, type DueWork } from './dueWork.ts'
+import { advanceProductClock, type DueSystem, type DueWork, groupDueWork } from './dueWork.ts'
 
 /** Creates due work that records when it runs. `waiting` tells the second at which the work `waits` is due. */
 function stage(waiting: () => number | undefined, works: (ran: string[]) => DueWork[]) {
@@ -64,4 +64,18 @@ describe('moving the clock', () => {
     await pass(10)
     expect(ran).toEqual(['waits 3', 'waits 10', 'tidies 10'])
   })
+})
+
+test('work that waits for outside services runs beside the rest, which keeps its order', () => {
+  const work = (name: string, callsProviders?: true): DueWork => ({
+    name,
+    runDue: async () => undefined,
+    ...(callsProviders && { callsProviders }),
+  })
+  const groups = groupDueWork([work('one'), work('bank', true), work('two'), work('payouts', true)])
+  expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
+    ['one', 'two'],
+    ['bank'],
+    ['payouts'],
+  ])
 })

@@ -17,6 +17,11 @@ export interface DueWork {
   nextDue?(db: Db): Expression<{ dueAt: Instant | null }>
   /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
   runDue(ctx: Ctx): Promise<void>
+  /**
+   * Marks work that calls outside services and waits for their answers. A worker runs it beside the other due work, so
+   * that a silent bank does not delay the devices in the queue.
+   */
+  callsProviders?: true
   /** Marks work that only deletes outdated rows: it runs once a minute instead of once a second. */
   isUnhurried?: true
 }
@@ -29,6 +34,15 @@ export interface DueSystem {
   context(): Promise<Ctx>
   /** Limits the calls of outside services. */
   slots?: ProviderSlots
+}
+
+/** Due work in groups that run side by side; the works of one group run one after the other. */
+export function groupDueWork(due: readonly DueWork[]): DueWork[][] {
+  const [others, calling] = [
+    due.filter((work) => !work.callsProviders),
+    due.filter((work) => work.callsProviders),
+  ]
+  return [others, ...calling.map((work) => [work])]
 }
 
 /** Runs all due work with one `now`. Rows that become due meanwhile wait for the next run. */
