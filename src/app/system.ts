@@ -6,7 +6,13 @@ import { closeRegistrationOfNewStore } from '#features/device/registration/queue
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { advanceProductClock, groupDueWork, listDueTimes, runAllDueWork } from '#server/background/dueWork.ts'
+import {
+  advanceProductClock,
+  type DueSystem,
+  groupDueWork,
+  listDueTimes,
+  runAllDueWork,
+} from '#server/background/dueWork.ts'
 import { createJobs, type JobSystem } from '#server/background/jobs.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
@@ -122,15 +128,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async startWorking() {
       await requireSigner(system)
       await jobs.work(() => system.context())
-      for (const group of groupDueWork(DUE_WORK)) {
-        const hurried = group.filter(({ isUnhurried }) => !isUnhurried)
-        let run = 0
-        const work = () => {
-          const due = run++ % UNHURRIED_EVERY === 0 ? group : hurried
-          return runAllDueWork({ due, context: system.context, slots })
-        }
-        stops.push(repeat(DUE_EVERY_MS, work, log))
-      }
+      stops.push(...repeatDueWork({ context: system.context, slots }, log))
     },
     async close() {
       await Promise.all(stops.map((stop) => stop()))
@@ -255,6 +253,16 @@ function createContext(
     ...wholeStoreCalls,
   }
   return ctx
+}
+
+/** Runs the due work of each group every second. Returns the functions that stop it. */
+function repeatDueWork(parts: Pick<DueSystem, 'context' | 'slots'>, log: Log): Array<() => Promise<void>> {
+  return groupDueWork(DUE_WORK).map((group) => {
+    const hurried = group.filter(({ isUnhurried }) => !isUnhurried)
+    let run = 0
+    const work = () => runAllDueWork({ ...parts, due: run++ % UNHURRIED_EVERY === 0 ? group : hurried })
+    return repeat(DUE_EVERY_MS, work, log)
+  })
 }
 
 /** Repeats `work`, never concurrently. The returned function stops it and waits for the last run. */
