@@ -11,7 +11,7 @@ import {
   type DueSystem,
   groupDueWork,
   listDueTimes,
-  runAllDueWork,
+  runWaitingDueWork,
 } from '#server/background/dueWork.ts'
 import { createJobs, type JobSystem } from '#server/background/jobs.ts'
 import { type Clock, createClock } from '#server/clock.ts'
@@ -260,7 +260,7 @@ function repeatDueWork(parts: Pick<DueSystem, 'context' | 'slots'>, log: Log): A
   return groupDueWork(DUE_WORK).map((group) => {
     const hurried = group.filter(({ isUnhurried }) => !isUnhurried)
     let run = 0
-    const work = () => runAllDueWork({ ...parts, due: run++ % UNHURRIED_EVERY === 0 ? group : hurried })
+    const work = () => runWaitingDueWork({ ...parts, due: run++ % UNHURRIED_EVERY === 0 ? group : hurried })
     return repeat(DUE_EVERY_MS, work, log)
   })
 }

@@ -29,4 +29,8 @@ export const deliveryDueWork: DueWork = {
  * Without `nextDue`, because no work depends on the credit check: advancing the sandbox clock does not stop at every
  * hour for it.
  */
-export const creditDueWork: DueWork = { name: 'notice.credit', runDue: smsState.queueDueCreditCheck }
+export const creditDueWork: DueWork = {
+  name: 'notice.credit',
+  runDue: smsState.queueDueCreditCheck,
+  isUnhurried: true,
+}

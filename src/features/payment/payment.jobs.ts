@@ -14,6 +14,10 @@ export const paymentDueWork: DueWork = {
 }
 
 /** It has no `nextDue`: advancing the clock need not stop for a count that is made every hour. */
-export const salesCountDueWork: DueWork = { name: 'payment.countSales', runDue: countDueSales }
+export const salesCountDueWork: DueWork = {
+  name: 'payment.countSales',
+  runDue: countDueSales,
+  isUnhurried: true,
+}
 
 export const paymentFactHandlers = [handleFact(subscriptionApplied, recordAppliedSubscription)]

@@ -7,6 +7,6 @@ export const setupJobHandlers = [handleJob(makeBackupJob, runBackupOrder)]
 
 /** Without `nextDue`, so that advancing the clock by a month makes one backup and not thirty. */
 export const setupDueWork: DueWork[] = [
-  { name: 'backup.schedule', runDue: orderScheduledBackup },
+  { name: 'backup.schedule', runDue: orderScheduledBackup, isUnhurried: true },
   { name: 'backup.cleanRestoreTests', isUnhurried: true, runDue: cleanRestoreTests },
 ]

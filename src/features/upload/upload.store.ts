@@ -114,12 +114,17 @@ export async function finishUploadErasure(db: Db, id: string): Promise<void> {
   await db.updateTable('upload').set({ storageKey: null }).where('id', '=', id).execute()
 }
 
-export const nextUploadSweepAt = (db: Db) =>
-  db
+export const nextUploadSweepAt = (db: Db) => {
+  const oldest = db
     .selectFrom('upload')
-    .select(
-      sql<Instant | null>`min(created_at + interval '1 hour' * case when stored_at is null
-        then ${UPLOAD_TIMEOUT_HOURS}::int else ${UNATTACHED_UPLOAD_KEPT_HOURS}::int end)`.as('dueAt'),
-    )
+    .select((e) => e.fn.min('createdAt').as('createdAt'))
     .where('usedAt', 'is', null)
     .where('erasedAt', 'is', null)
+  return db.selectNoFrom(
+    sql<Instant | null>`least(
+      (${oldest.where('storedAt', 'is not', null)}) + interval '1 hour' * ${UNATTACHED_UPLOAD_KEPT_HOURS}::int,
+      (${oldest.where('storedAt', 'is', null)}) + interval '1 hour' * ${UPLOAD_TIMEOUT_HOURS}::int)`.as(
+      'dueAt',
+    ),
+  )
+}

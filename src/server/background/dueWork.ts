@@ -11,8 +11,9 @@ import type { JobSystem } from './jobs.ts'
 export interface DueWork {
   name: string
   /**
-   * Selects the earliest due time of the waiting rows, or null when none waits. passTime() stops at each of these times.
-   * Due work without this function only cleans up and may run late.
+   * Selects the earliest due time of the waiting rows, or null when none waits. A worker calls runDue() when it has come,
+   * and passTime() stops at each of these times. A worker runs due work without this function every time; passTime() runs
+   * it only at the end, because nothing depends on it.
    */
   nextDue?(db: Db): Expression<{ dueAt: Instant | null }>
   /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
@@ -22,7 +23,7 @@ export interface DueWork {
    * that a silent bank does not delay the devices in the queue.
    */
   callsProviders?: true
-  /** Marks work that only deletes outdated rows: it runs once a minute instead of once a second. */
+  /** Marks work that may wait for a minute, such as hourly counts and erasures: it runs once a minute, not once a second. */
   isUnhurried?: true
 }
 
@@ -45,11 +46,35 @@ export function groupDueWork(due: readonly DueWork[]): DueWork[][] {
   return [others, ...calling.map((work) => [work])]
 }
 
+type DueParts = Pick<DueSystem, 'due' | 'context' | 'slots'>
+
 /** Runs all due work with one `now`. Rows that become due meanwhile wait for the next run. */
-export async function runAllDueWork(system: Pick<DueSystem, 'due' | 'context' | 'slots'>): Promise<void> {
-  const ctx = await system.context()
-  for (const work of system.due)
-    await runWithUrgency('usual', () => work.runDue(ctx), system.slots).catch((error) =>
+export async function runAllDueWork(parts: DueParts): Promise<void> {
+  await runInOrder(await parts.context(), parts.due, parts)
+}
+
+/**
+ * Runs only the work that has rows due, besides work that does not tell. One statement finds it: a worker that has
+ * nothing to do asks little of the database.
+ */
+export async function runWaitingDueWork(parts: DueParts): Promise<void> {
+  const ctx = await parts.context()
+  const times = await listDueTimes(parts.due, ctx.db).catch((error) => {
+    ctx.log.error({ err: error }, 'the due times could not be read')
+    return null
+  })
+  const isWaiting = ({ name, nextDue }: DueWork) =>
+    !nextDue || !times || times.some((time) => time.name === name && time.dueAt <= ctx.now)
+  await runInOrder(ctx, parts.due.filter(isWaiting), parts)
+}
+
+async function runInOrder(
+  ctx: Ctx,
+  due: readonly DueWork[],
+  { slots }: Pick<DueParts, 'slots'>,
+): Promise<void> {
+  for (const work of due)
+    await runWithUrgency('usual', () => work.runDue(ctx), slots).catch((error) =>
       ctx.log.error({ err: error, due: work.name }, 'due work failed'),
     )
 }
@@ -59,6 +84,7 @@ export async function listDueTimes(due: readonly DueWork[], db: Db): Promise<Due
   const queries = due.flatMap(({ name, nextDue }) =>
     nextDue ? [sql`select ${name}::text as name, (${nextDue(db)}) as due_at`] : [],
   )
+  if (queries.length === 0) return []
   const { rows } = await sql<DueTime>`select * from (${sql.join(queries, sql` union all `)}) as waiting
     where due_at is not null`.execute(db)
   return rows

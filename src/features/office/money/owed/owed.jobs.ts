@@ -3,7 +3,7 @@ import { handleJob } from '#server/background/jobs.ts'
 import { countOwed, countOwedJob, orderOwedCount } from './owed.actions.ts'
 
 /** Without a due time: a clock that is moved by a month makes one count, not hundreds. */
-export const owedDueWork: DueWork = { name: 'owed.order', runDue: orderOwedCount }
+export const owedDueWork: DueWork = { name: 'owed.order', runDue: orderOwedCount, isUnhurried: true }
 
 export const owedJobHandlers = [
   handleJob(countOwedJob, async (ctx) => {
