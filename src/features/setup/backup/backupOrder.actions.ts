@@ -37,7 +37,7 @@ export async function orderBackup(ctx: Ctx, askedBy: string): Promise<void> {
   })
 }
 
-/** Orders the scheduled backup if it is due. This runs every second, so it checks that first. */
+/** Orders the scheduled backup if it is due. A worker calls it every minute. */
 export async function orderScheduledBackup(ctx: Ctx): Promise<void> {
   const { db, config, now } = ctx
   const time = backupTimeOf(config)
