@@ -81,6 +81,8 @@ async function takeTheMoney(page: Page): Promise<void> {
     .click()
   await expect(stepButton(page, fa.story_hour)).toBeEnabled()
   await step(page, fa.story_hour)
+  // The step ends with a new page in the phone, which would empty the field.
+  await expect(stepButton(page, fa.story_hour)).toBeEnabled(LONG)
   await inPhone(page).getByRole('textbox').fill('6219861034529007')
   await inPhone(page).locator('form [type=submit]').click()
   await expect(inPhone(page).getByRole('textbox')).toHaveCount(0, LONG)
