@@ -14,25 +14,35 @@ export PGCONNECT_TIMEOUT=2
 on_each_console() { for console in $consoles; do timeout 20 psql "$console" -qAtX -c "$1"; done; }
 ask_primary() { psql "$DATABASE_DIRECT_URL" -qAtX -c "$1"; }
 # Waiting transactions get five seconds to start before the usual query_wait_timeout applies again.
-resume_clients() { set +e; on_each_console resume; sleep 5; on_each_console reload; }
+resume_clients() { set +e; rm -f "$said"; on_each_console resume; sleep 5; on_each_console reload; }
+# A new primary has a new timeline. On a replica the query fails.
+timeline() { ask_primary 'select left(pg_walfile_name(pg_current_wal_lsn()), 8)'; }
 
 # A checkpoint leaves little to write, so the primary stops quickly. Without permission for it, go on anyway.
 ask_primary checkpoint || true
+before=$(timeline)
+said=$(mktemp)
 # Resumes PgBouncer at the end, also after an error or Ctrl-C.
 trap resume_clients EXIT
 trap 'exit 1' INT TERM
 on_each_console 'set query_wait_timeout = 60'
 on_each_console pause
 # shellcheck disable=SC2086 # more than one word
-said=$($patronictl switchover --force ${1:+--candidate "$1"} 2>&1) || true
-echo "$said"
-# For about two seconds HAProxy may connect to the old primary or to the new one. Go on after six right answers in a row.
+$patronictl switchover --force ${1:+--candidate "$1"} >"$said" 2>&1 &
+patroni=$!
+# patronictl ends a second or two after the new primary can be used. During that time HAProxy may still connect to the
+# old one, so go on after six right answers in a row, or when patronictl has ended without a switchover.
 right=0
-for _ in $(seq 200); do
-  if [ "$(ask_primary 'select pg_is_in_recovery()' 2>/dev/null)" = f ]; then right=$((right + 1)); else right=0; sleep 0.2; fi
+for _ in $(seq 300); do
+  now=$(timeline 2>/dev/null) || now=
+  case "$now" in '' | "$before") right=0; sleep 0.1 ;; *) right=$((right + 1)) ;; esac
   if [ "$right" = 6 ]; then break; fi
+  if [ "$now" = "$before" ] && ! kill -0 $patroni 2>/dev/null; then break; fi
 done
-case "$said" in
-  *witched\ over\ to*) ;;
-  *) echo 'switchover.sh: Patroni did not switch to another node; see its output above' >&2; exit 1 ;;
-esac
+on_each_console resume || true
+wait $patroni || true
+cat "$said"
+if ! grep -q 'witched over to' "$said"; then
+  echo 'switchover.sh: Patroni did not switch to another node; see its output above' >&2
+  exit 1
+fi
