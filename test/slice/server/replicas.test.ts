@@ -43,8 +43,11 @@ test('only cacheable calls use a replica, with the content version of this proce
   expect(own.length).toBeGreaterThan(5)
   for (const { endpoint } of own) await product.call(endpoint.call, {}, user?.headers)
   expect(choose).not.toHaveBeenCalled()
+  const { version } = product.system.pageCache
+  const before = version()
   await product.call('GET /application', { per_page: '7' }, user?.headers)
-  expect(choose).toHaveBeenCalledWith(product.system.pageCache.version())
+  // Background work may change content during the call.
+  expect([before, version()]).toContain(choose.mock.calls[0]?.[0])
 })
 
 test('a page is rendered from replicas, except for its calls that are not cacheable', async () => {
