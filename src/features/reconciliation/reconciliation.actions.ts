@@ -58,9 +58,12 @@ async function ledgerSources(db: Ctx['db']): Promise<string[]> {
 
 /** Checks the money every night. A failed check is logged and tried again the next night. */
 export async function runNightlyCheck(ctx: Ctx): Promise<void> {
-  const next = nextMoneyCheckAt(ctx.now)
-  await store.scheduleFirstMoneyCheck(ctx.db, next)
-  if (await store.claimMoneyCheck(ctx.db, ctx.now, next)) await checkMoney(ctx)
+  if (await store.claimMoneyCheck(ctx.db, ctx.now, nextMoneyCheckAt(ctx.now))) await checkMoney(ctx)
+}
+
+/** Schedules the first check of a new store. */
+export async function scheduleFirstCheck(ctx: Ctx): Promise<void> {
+  await store.scheduleFirstMoneyCheck(ctx.db, nextMoneyCheckAt(ctx.now))
 }
 
 /** The result of the last money check, for `bustan health`, `/metrics` and the first page of the office. */

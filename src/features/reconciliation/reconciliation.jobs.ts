@@ -1,9 +1,8 @@
 import type { DueWork } from '#server/background/dueWork.ts'
-import { runNightlyCheck } from './reconciliation.actions.ts'
+import { runNightlyCheck, scheduleFirstCheck } from './reconciliation.actions.ts'
 import { nextMoneyCheckDueAt } from './reconciliation.store.ts'
 
-export const reconciliationDueWork: DueWork = {
-  name: 'reconciliation.night',
-  nextDue: nextMoneyCheckDueAt,
-  runDue: runNightlyCheck,
-}
+export const reconciliationDueWork: DueWork[] = [
+  { name: 'reconciliation.first', runDue: scheduleFirstCheck, isUnhurried: true },
+  { name: 'reconciliation.night', nextDue: nextMoneyCheckDueAt, runDue: runNightlyCheck },
+]

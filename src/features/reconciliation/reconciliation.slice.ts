@@ -5,6 +5,6 @@ import { reconciliationDueWork } from './reconciliation.jobs.ts'
 export const reconciliationSlice = defineSlice({
   name: 'reconciliation',
   after: ['ledger', 'payment', 'refund'],
-  due: [reconciliationDueWork],
+  due: reconciliationDueWork,
   commands: reconciliationCommands,
 })

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** At once in a new store, where the first check has no time yet. */
-export const nextMoneyCheckDueAt = (db: Db) =>
-  db.selectFrom('moneyCheck').select(sql<Instant>`coalesce(due_at, to_timestamp(0))`.as('dueAt'))
+export const nextMoneyCheckDueAt = (db: Db) => db.selectFrom('moneyCheck').select('dueAt')
 
 /** Sets when the first money check is due, unless a time is set. */
 export async function scheduleFirstMoneyCheck(db: Db, dueAt: Instant): Promise<void> {

@@ -11,9 +11,9 @@ import type { JobSystem } from './jobs.ts'
 export interface DueWork {
   name: string
   /**
-   * Selects the earliest due time of the waiting rows, or null when none waits. A worker calls runDue() when it has come,
-   * and passTime() stops at each of these times. A worker runs due work without this function every time; passTime() runs
-   * it only at the end, because nothing depends on it.
+   * Selects the earliest due time of the waiting rows, or null when none waits. A worker calls runDue() only after this
+   * time, and passTime() stops at it. Work without this query is called by a worker every time, and by passTime() only
+   * at the end, because no other work depends on it.
    */
   nextDue?(db: Db): Expression<{ dueAt: Instant | null }>
   /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
@@ -23,7 +23,7 @@ export interface DueWork {
    * that a silent bank does not delay the devices in the queue.
    */
   callsProviders?: true
-  /** Marks work that may wait for a minute, such as hourly counts and erasures: it runs once a minute, not once a second. */
+  /** Marks work that may wait for a minute, such as hourly counts and erasures. A worker runs it once a minute. */
   isUnhurried?: true
 }
 
@@ -54,8 +54,8 @@ export async function runAllDueWork(parts: DueParts): Promise<void> {
 }
 
 /**
- * Runs only the work that has rows due, besides work that does not tell. One statement finds it: a worker that has
- * nothing to do asks little of the database.
+ * Runs the work that has rows due, and the work without a query for them. One statement finds the first kind, so a worker
+ * with nothing to do costs the database little.
  */
 export async function runWaitingDueWork(parts: DueParts): Promise<void> {
   const ctx = await parts.context()
