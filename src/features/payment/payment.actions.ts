@@ -57,7 +57,7 @@ export async function listPayments(ctx: UserCtx) {
  * the payer needs the tracking code.
  */
 async function requireReadable(ctx: Ctx, id: string): Promise<store.PaymentRow> {
-  const row = await store.findPayment(ctx.db, id)
+  const row = await store.findPaymentWithNames(ctx.db, id)
   if (!row || row.kind === 'probe') throw new AppError('not_found')
   if (row.userId === null || row.userId === ctx.user?.userId) return row
   throw new AppError(ctx.user ? 'payment_not_yours' : 'login_required')

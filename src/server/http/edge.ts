@@ -283,6 +283,7 @@ function runOnce(
     scope: [endpoint.call, ctx.user?.userId ?? ctx.operator?.id].filter(Boolean).join(' '),
     key: c.req.header('idempotency-key') ?? '',
     requestText: `${c.req.path}\n${text}`,
+    now: ctx.now,
   }
   return runIdempotently(system.db, request, system.now, async () => {
     try {

@@ -15,6 +15,8 @@ export interface IdempotentRequest {
   scope: string
   key: string
   requestText: string
+  /** The time of the request. */
+  now: Instant
 }
 
 const KEPT_MS = 2 * DAY
@@ -39,13 +41,14 @@ export async function runIdempotently(
   if (!KEY_SHAPE.test(request.key)) throw new AppError('idempotency_key_missing')
   const requestHash = createHash('sha256').update(request.requestText).digest('hex')
   const elapsed = startStopwatch()
+  let { now } = request
   for (let wait = 20; elapsed() < WAIT_MS; wait = Math.min(wait * 2, 300)) {
-    const now = await readNow()
     if (await claimKey(db, request, requestHash, now)) return runAndStore(db, request, work)
     const found = await find(db, request)
     if (found && found.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
     if (found?.status && found.body !== null) return { status: found.status, body: found.body }
     await sleep(wait)
+    now = await readNow()
   }
   throw new AppError('request_in_progress', { retryAfterSeconds: 5 })
 }

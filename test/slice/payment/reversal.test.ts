@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { isPaidPayment } from '#features/payment/payment.rules.ts'
-import { findPayment, type PaymentRow } from '#features/payment/payment.store.ts'
+import { findPayment, type Payment } from '#features/payment/payment.store.ts'
 import { reconcilePayment } from '#features/payment/settlement/reconcilePayment.actions.ts'
 import { settlePayment } from '#features/payment/settlement/settlePayment.actions.ts'
 import { addMilliseconds, HOUR } from '#kernel/time.ts'
@@ -49,7 +49,7 @@ async function beginTwo() {
   return [await begin(product, wish, headers), await begin(product, wish, headers)] as const
 }
 
-async function paymentRow({ id }: OpenedPayment): Promise<PaymentRow> {
+async function paymentRow({ id }: OpenedPayment): Promise<Payment> {
   const row = await findPayment(product.system.db, id)
   if (!row) throw new Error(`No payment ${id}.`)
   return row

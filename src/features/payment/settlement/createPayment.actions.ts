@@ -80,7 +80,7 @@ export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
     reference: opened.reference,
     redirectedAt: ctx.now,
   })
-  const row = await store.findPayment(ctx.db, id)
+  const row = await store.findPaymentWithNames(ctx.db, id)
   if (!row) throw new AppError('not_found')
   return {
     payment: paymentView(ctx, row),
