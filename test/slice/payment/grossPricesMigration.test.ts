@@ -51,7 +51,9 @@ async function migrateFrom(vatPercent: string) {
   await client.connect()
   const migrations = await readMigrations()
   const at = migrations.findIndex(({ name }) => name === '0050_gross_prices.sql')
-  await applyMigrationsInTransaction(client, migrations.slice(0, at))
+  // Before this migration PostgreSQL 15 refuses every application.
+  const searchOnOldServers = migrations.filter(({ name }) => name === '0100_search_on_postgresql_15.sql')
+  await applyMigrationsInTransaction(client, [...migrations.slice(0, at), ...searchOnOldServers])
   await client.query(BEFORE)
   const before = await rowsOf(MOVED)
   await client.query('select set_config($1, $2, false)', ['bustan.vat_percent', vatPercent])
