@@ -46,7 +46,8 @@ test('everything runs when the due times cannot be read', async () => {
   expect(errors).toEqual(['the due times could not be read'])
 })
 
-test('one statement tells the due times of all slices; in a new store only the money check is due', async () => {
-  const times = await listDueTimes(DUE_WORK, database.db)
-  expect(times.map(({ name }) => name)).toEqual(['reconciliation.night'])
+test('one statement tells the due times of all slices; in a new store none waits', async () => {
+  expect(await listDueTimes(DUE_WORK, database.db)).toEqual([])
+  await database.db.updateTable('moneyCheck').set({ dueAt: NOW }).execute()
+  expect(await listDueTimes(DUE_WORK, database.db)).toEqual([{ name: 'reconciliation.night', dueAt: NOW }])
 })
