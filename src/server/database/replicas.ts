@@ -59,8 +59,16 @@ const LOOK_MS = 2 * SECOND
 
 interface Look {
   isStandby: boolean
+  /** Which cluster the server is of. A primary and its replicas have the same. */
+  cluster: string
   position: number
   version: number
+}
+
+/** What this process knows of the primary. */
+interface KnownPrimary {
+  meter: LagMeter
+  cluster: string | null
 }
 
 /**
@@ -72,8 +80,8 @@ export function createReplicas(
   config: Pick<Config, 'databaseReadUrl' | 'databasePool' | 'databaseWaitSeconds'>,
   log: Log,
 ): Replicas {
-  const meter = createLagMeter()
-  const replicas = config.databaseReadUrl.map((url) => createReplica(url, config, meter, log))
+  const known: KnownPrimary = { meter: createLagMeter(), cluster: null }
+  const replicas = config.databaseReadUrl.map((url) => createReplica(url, config, known, log))
   let turn = 0
   const all: Replicas = {
     async read(onPrimary, contentVersion, run) {
@@ -99,8 +107,10 @@ export function createReplicas(
     },
     async notePrimary(primary) {
       if (replicas.length === 0) return
-      const position = await readPrimaryPosition(primary)
-      if (position !== null) meter.note(position, performance.now())
+      const { position, cluster } = await readPrimary(primary)
+      if (position === null) return
+      known.meter.note(position, performance.now())
+      known.cluster = cluster
     },
     async look() {
       await Promise.all(replicas.map((replica) => replica.look()))
@@ -116,7 +126,7 @@ export function createReplicas(
 function createReplica(
   url: string,
   { databasePool, databaseWaitSeconds }: Pick<Config, 'databasePool' | 'databaseWaitSeconds'>,
-  meter: LagMeter,
+  primary: KnownPrimary,
   log: Log,
 ) {
   const { host } = new URL(url)
@@ -135,7 +145,9 @@ function createReplica(
   pool.on('error', leaveOut)
   short.pool.on('error', leaveOut)
 
-  const lag = () => (seen ? meter.lagOf(seen.position) : null)
+  // Positions and content versions of another cluster mean nothing here.
+  const isOfCluster = () => seen?.cluster === primary.cluster
+  const lag = () => (seen && isOfCluster() ? primary.meter.lagOf(seen.position) : null)
   const isInUse = () => {
     const behind = lag()
     // A replica that was promoted to primary is busy with writes.
@@ -163,6 +175,7 @@ function createReplica(
       wasInUse = isNow
       if (isNow) log.info({ replica: host }, 'replica in use')
       else log.warn({ replica: host, isPrimary, lagSeconds }, 'replica left out')
+      if (seen && !isOfCluster()) log.error({ replica: host }, 'replica belongs to another database cluster')
     },
     async close() {
       looker.close()
@@ -198,6 +211,7 @@ function createLooker(url: string) {
         client ??= await connect()
         const { rows } = await client.query<Look>(
           `select pg_is_in_recovery() as "isStandby", version,
+            (select system_identifier::text from pg_control_system()) as cluster,
             (coalesce(pg_last_wal_replay_lsn(), '0/0') - '0/0')::bigint as position from content_version`,
         )
         if (!rows[0]) throw new Error('no content version')
@@ -215,11 +229,10 @@ function createLooker(url: string) {
   }
 }
 
-/** The log position of the primary in bytes; null if this server is not the primary. */
-async function readPrimaryPosition(primary: Db): Promise<number | null> {
-  const { rows } = await sql<{ position: number | null }>`
-    select case when pg_is_in_recovery() then null else (pg_current_wal_lsn() - '0/0')::bigint end as position`.execute(
-    primary,
-  )
-  return rows[0]?.position ?? null
+/** The log position of the primary in bytes, null if this server is not the primary, and its cluster. */
+async function readPrimary(primary: Db): Promise<{ position: number | null; cluster: string | null }> {
+  const { rows } = await sql<{ position: number | null; cluster: string }>`
+    select case when pg_is_in_recovery() then null else (pg_current_wal_lsn() - '0/0')::bigint end as position,
+      (select system_identifier::text from pg_control_system()) as cluster`.execute(primary)
+  return rows[0] ?? { position: null, cluster: null }
 }

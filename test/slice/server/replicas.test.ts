@@ -96,6 +96,26 @@ test('a replica that became the primary loses its connections for reads, which i
   await sql`drop schema standby cascade`.execute(db)
 })
 
+test('a replica of another cluster is not used', async () => {
+  const { db, databaseUrl, config, log } = product.system
+  await sql`create schema stranger;
+    create function stranger.pg_is_in_recovery() returns boolean language sql as 'select true';
+    create function stranger.pg_last_wal_replay_lsn() returns pg_lsn language sql as 'select pg_current_wal_lsn()';
+    create function stranger.pg_control_system() returns table (system_identifier bigint) language sql as 'select 1::bigint'`.execute(
+    db,
+  )
+  const logged = vi.spyOn(log, 'error')
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c search_path=stranger,pg_catalog,public')
+  const replicas = createReplicas({ ...config, databaseReadUrl: [url.href] }, log)
+  await replicas.notePrimary(db)
+  await replicas.look()
+  expect(replicas.states()).toMatchObject([{ isInUse: false, isPrimary: false, lagSeconds: null }])
+  expect(logged.mock.lastCall?.[1]).toBe('replica belongs to another database cluster')
+  await replicas.close()
+  await sql`drop schema stranger cascade`.execute(db)
+})
+
 test('an expected error of a replica is the answer, and is not asked for twice', async () => {
   const replica = plantReplica()
   spyOnChoice().mockReturnValue(replica)
