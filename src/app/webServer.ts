@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { HOUR } from '#kernel/time.ts'
+import { runInTurn } from '#server/database/oldestFirstPool.ts'
 import { securityHeaderList } from '#server/http/security.ts'
 import type { Config } from '#server/settings/settings.ts'
 import type { Http, HttpState } from './http.ts'
@@ -14,7 +15,7 @@ export function createWebServer(config: Config, state: HttpState, { app, peek }:
     // Close kept-alive connections; otherwise clients would send their next request to a stopping server.
     if (state.isStopping) response.setHeader('connection', 'close')
     if (hasSeveralHosts(request)) response.writeHead(400, { connection: 'close' }).end()
-    else if (!fast(request, response)) void slow(request, response)
+    else if (!fast(request, response)) runInTurn(() => void slow(request, response))
   })
   // Longest duration of a request. Node's default of five minutes is too short for an operator's upload of gigabytes;
   // body.ts cuts off a stalled body.

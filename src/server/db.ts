@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
+import { OldestFirstPool } from './database/oldestFirstPool.ts'
 import type { DB } from './schema.gen.ts'
 import { addFinishedSpan } from './tracing.ts'
 
@@ -40,7 +41,7 @@ interface DbOptions {
 
 export function openDb(connectionString: string, poolSize: number, options: DbOptions = {}): OpenDb {
   const { waitSeconds = 5, stream } = options
-  const pool = new pg.Pool({
+  const pool = new OldestFirstPool({
     connectionString,
     max: poolSize,
     ...(stream && { stream }),
