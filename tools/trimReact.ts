@@ -54,6 +54,10 @@ const UNUSED: Record<string, string[]> = {
   ],
   'custom elements': ['isCustomElement', 'setPropOnCustomElement'],
   findDOMNode: ['findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl'],
+  'onBeforeInput and onComposition…': [
+    ...['getNativeBeforeInputChars', 'getFallbackBeforeInputChars', 'isFallbackCompositionEnd'],
+    ...['getDataFromCustomEvent', 'getData'],
+  ],
   "the browser's loading indicator in async transitions": ['defaultOnDefaultTransitionIndicator'],
   'the names of components in errors, which are minified anyway': [
     ...['describeFiber', 'describeNativeComponentFrame', 'getStackByFiberInDevAndProd'],
