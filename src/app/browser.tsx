@@ -9,6 +9,7 @@ import { type Api, type ApiOptions, createApi, isServedFromSharedCache } from '#
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { nextTask } from '#web/nextTask.ts'
 import { type Router, RouterProvider } from '#web/router.tsx'
 import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
@@ -200,6 +201,7 @@ async function matchAt(pathname: string, fetchPart: FetchPart): Promise<PageMatc
 }
 
 async function pageAt(pathname: string): Promise<Page> {
+  await nextTask()
   return openable(await matchAt(pathname, part))
 }
 
@@ -322,7 +324,8 @@ async function start(): Promise<void> {
       // Without it the browser's own rule holds.
       () => undefined,
     )
-  document.addEventListener('focusin', () => void startKeeping(), { once: true })
+  // In a task of its own, because a tap moves the focus before its click is handled.
+  document.addEventListener('focusin', () => setTimeout(startKeeping), { once: true })
   tracker.open()
 }
 
