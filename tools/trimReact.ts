@@ -54,6 +54,10 @@ const UNUSED: Record<string, string[]> = {
   ],
   'custom elements': ['isCustomElement', 'setPropOnCustomElement'],
   findDOMNode: ['findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl'],
+  'onBeforeInput and onComposition…': [
+    ...['getNativeBeforeInputChars', 'getFallbackBeforeInputChars', 'isFallbackCompositionEnd'],
+    ...['getDataFromCustomEvent', 'getData'],
+  ],
   "the browser's loading indicator in async transitions": ['defaultOnDefaultTransitionIndicator'],
   'the names of components in errors, which are minified anyway': [
     ...['describeFiber', 'describeNativeComponentFrame', 'getStackByFiberInDevAndProd'],
@@ -65,6 +69,19 @@ const ANSWERS: Record<string, string> = {
   getStackByFiberInDevAndProd: 'return ""',
 }
 const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
+
+/**
+ * The events that the pages of the store handle. React listens at its root, and at each dialog, to every event that it
+ * knows, once in each phase. So a tap ran its code 24 times, and half of these events have no handler.
+ */
+export const HANDLED_EVENTS = (
+  'blur change click close focus input keyDown mouseDown scroll select submit toggle dragLeave dragOver drop ' +
+  'pointerEnter pointerLeave touchEnd touchStart'
+).split(' ')
+const EVENT_LIST = /simpleEventPluginEvents =\s*"([^"]+)"/
+/** A statement that registers one event of React. */
+const REGISTRATION =
+  /^register(?:Simple|Direct|TwoPhase)Event\(\s*(?:[\w"]+,\s*(?="on))?"on(\w+)"|^(simpleEventPluginEvents\.push)/
 
 /**
  * The imports of React that the pages of the store may use: none of the features above (test/repo/trimReact.test.ts).
@@ -110,15 +127,26 @@ export function trimReact(): Plugin {
               end: node.body.end,
               text: `{${ANSWERS[node.id.name] ?? ''}}`,
             })
-          if (node.type === 'ExpressionStatement' && METHODS.test(code.slice(node.start, node.start + 100)))
+          if (node.type === 'ExpressionStatement' && isCut(code.slice(node.start, node.start + 100)))
             cuts.push({ start: node.start, end: node.end, text: '' })
         }
         if (left.size > 0) throw new Error(`React has no function ${[...left].join(', ')}.`)
-        return cuts.reduceRight(
+        const trimmed = cuts.reduceRight(
           (text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end),
           code,
         )
+        return trimmed.replace(EVENT_LIST, (list, names: string) => {
+          const kept = names.split(' ').filter((name) => HANDLED_EVENTS.includes(name))
+          return list.replace(names, kept.join(' '))
+        })
       },
     },
   }
+}
+
+/** Whether a statement of React's module only serves an unused feature or event. */
+function isCut(statement: string): boolean {
+  const [isRegistration, name] = REGISTRATION.exec(statement) ?? []
+  if (!isRegistration) return METHODS.test(statement)
+  return !HANDLED_EVENTS.some((event) => event.toLowerCase() === name?.toLowerCase())
 }

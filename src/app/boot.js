@@ -66,6 +66,9 @@
     return
   }
 
+  var listOf = function (name) {
+    return (boot.getAttribute(name) || '').split(' ').filter(Boolean)
+  }
   // Load the scripts after the visible content: on a slow network they would delay the pictures. The page can be read
   // and its links work without them. The first touch starts them at once.
   var isStarted = false
@@ -74,7 +77,7 @@
     isStarted = true
     // Load one script at a time, because evaluating all together would delay a touch noticeably. Uses messages, because
     // browsers delay timers of background pages.
-    var parts = boot.getAttribute('data-parts').split(' ').filter(Boolean)
+    var parts = listOf('data-parts')
     var turns = new MessageChannel()
     turns.port1.onmessage = function () {
       var part = parts.shift()
@@ -82,10 +85,43 @@
       if (part) turns.port2.postMessage('')
     }
     turns.port2.postMessage('')
-    boot.messages = fetch(boot.getAttribute('data-messages'))
-    // The entry script uses this response, and repeats the request if it failed. With a preload link, browsers would
-    // warn whenever the entry is slow.
-    boot.messages.then(null, function () {})
+    if (!isAtOnce) request(boot.getAttribute('data-messages'))
+  }
+  // Responses by URL. The entry script uses each once, and repeats a request that failed. With a preload link, browsers
+  // would warn whenever the entry is slow.
+  boot.answers = {}
+  var request = function (address, headers) {
+    boot.answers[address] = fetch(address, { headers: headers || {} })
+    boot.answers[address].then(null, function () {})
+  }
+  var commonHeaders = function () {
+    return { 'accept-language': root.lang, 'cache-control': 'no-cache' }
+  }
+  // Requests the data of a private page while its scripts load: the user's, and what is the same for everybody, which
+  // goes to caches without the session. The headers are those of the API client (firstCalls.test.ts compares them).
+  var requestData = function (calls, sharedCalls) {
+    try {
+      var storage = window.localStorage
+      var tokens = JSON.parse(storage.getItem('accessToken'))
+      var device = JSON.parse(storage.getItem('device'))
+      var identifier = storage.getItem('deviceIdentifier')
+      if (!tokens || storage.getItem('storageVersion') !== '2') return
+      calls.forEach(function (call) {
+        var isOfDevice = call.indexOf('{device}') >= 0
+        var isIdentified = /\/(user|refund)(\/|$)/.test(call)
+        if ((isOfDevice && !device) || (isIdentified && !identifier)) return
+        var headers = commonHeaders()
+        headers['access-token'] = tokens.accessToken
+        if (device) headers['secret-key'] = device.secretKey
+        if (isIdentified) headers['device-identifier'] = identifier
+        request(call.replace('{device}', device && device.id), headers)
+      })
+      sharedCalls.forEach(function (call) {
+        request(call, commonHeaders())
+      })
+    } catch (_) {
+      // Storage is unavailable, or its values are invalid: the page requests its data itself.
+    }
   }
   var preload = function (part) {
     var link = document.createElement('link')
@@ -137,6 +173,10 @@
 
   // A private page is a skeleton until its scripts run, so start them at once. Without modules they never run.
   var isAtOnce = boot.hasAttribute('data-at-once')
+  if (isAtOnce && 'noModule' in boot) {
+    request(boot.getAttribute('data-messages'))
+    requestData(listOf('data-calls'), listOf('data-shared-calls'))
+  }
   var LONGEST_WAIT_MS = 2000
   document.addEventListener('DOMContentLoaded', function () {
     if (isAtOnce && !('noModule' in boot)) boot.showRetry()

@@ -9,6 +9,7 @@ import { type Api, type ApiOptions, createApi, isServedFromSharedCache } from '#
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { nextTask } from '#web/nextTask.ts'
 import { type Router, RouterProvider } from '#web/router.tsx'
 import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
@@ -34,7 +35,8 @@ interface Hydration {
 }
 
 interface BootScript extends HTMLScriptElement {
-  messages?: Promise<Response> | undefined
+  /** Responses that boot.js requested, by URL. */
+  answers: Record<string, Promise<Response>>
   isReachable(address: string | undefined): Promise<boolean>
   showRetry(): void
 }
@@ -62,13 +64,13 @@ let router: Router | undefined
  */
 function browserApi(): Api {
   const options = { base: site.apiBase, cachedBase: site.cachedApiBase, locale }
-  const plain: ApiOptions['fetch'] = (address, init) => fetch(address, init)
+  const plain: ApiOptions['fetch'] = (address, init) => answerFrom(address, init)
   const refresh = createApi({ ...options, fetch: plain })
   let session: Promise<Session> | undefined
   const openSession = async () => {
     const { createSession } = await import('#web/session/session.ts')
     return createSession({
-      fetch: (address, init) => fetch(address, init),
+      fetch: answerFrom,
       refresh: (tokens) => refresh('POST /user/token/refresh', tokens),
     })
   }
@@ -125,12 +127,13 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
   await Promise.all(names.map((name) => arrivals.get(name)))
 }
 
-/** Uses the request for messages that boot.js started, once, because a response body can be read only once. */
-async function answerFrom(address: string): Promise<Response> {
-  const asked = boot.dataset['messages'] === address ? boot.messages : undefined
-  boot.messages = undefined
-  const answer = await asked?.catch(() => undefined)
-  return answer?.ok ? answer : fetch(address)
+/** Uses the response that boot.js requested, once, because a response body can be read only once. */
+async function answerFrom(address: string, init: RequestInit = {}): Promise<Response> {
+  const { [address]: asked, ...others } = boot.answers
+  if (!asked || (init.method ?? 'GET') !== 'GET') return fetch(address, init)
+  boot.answers = others
+  const answer = await asked.catch(() => undefined)
+  return answer?.ok ? answer : fetch(address, init)
 }
 
 async function fetchJson(address: string): Promise<Catalogues> {
@@ -200,6 +203,7 @@ async function matchAt(pathname: string, fetchPart: FetchPart): Promise<PageMatc
 }
 
 async function pageAt(pathname: string): Promise<Page> {
+  await nextTask()
   return openable(await matchAt(pathname, part))
 }
 
@@ -267,7 +271,11 @@ function afterHydration(page: Page): Page {
     ...page,
     async open(url, signal) {
       const opening = page.open(url, signal)
-      void opening.catch(() => undefined)
+      // Data that this page did not use would be outdated on a later one.
+      const forget = () => {
+        boot.answers = {}
+      }
+      opening.then(forget, forget)
       await hydrated
       return opening
     },
@@ -322,7 +330,8 @@ async function start(): Promise<void> {
       // Without it the browser's own rule holds.
       () => undefined,
     )
-  document.addEventListener('focusin', () => void startKeeping(), { once: true })
+  // In a task of its own, because a tap moves the focus before its click is handled.
+  document.addEventListener('focusin', () => setTimeout(startKeeping), { once: true })
   tracker.open()
 }
 

@@ -4,6 +4,7 @@ import { link } from '#links.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 import { escapeHtml } from './escapeHtml.ts'
+import type { FirstCallUrls } from './firstCallUrls.ts'
 import type { StagingBannerHtml } from './stagingBanner.ts'
 
 /** The built files that a page needs, by URL. */
@@ -28,6 +29,8 @@ export interface DocumentInput {
   files: PageFiles
   /** URL of the page's message file. */
   messages: string
+  /** The API calls whose responses boot.js requests. */
+  firstCalls: FirstCallUrls
   route: PageRoute | undefined
   path: string
   title: string
@@ -67,6 +70,7 @@ export function renderHtmlDocument({
   site,
   files,
   messages,
+  firstCalls,
   route,
   path,
   title,
@@ -88,10 +92,10 @@ export function renderHtmlDocument({
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 ${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<meta name="robots" content="noindex">'}
-<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}" data-messages="${messages}"${isIndexed ? '' : ' data-at-once'}${isPrivate ? ` data-old-ios="${files.oldIos}"` : ''}></script>
+<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${isPrivate ? '' : files.preloads.join(' ')}" data-messages="${messages}"${isIndexed ? '' : ' data-at-once'}${isPrivate ? ` data-old-ios="${files.oldIos}" data-calls="${firstCalls.own.join(' ')}" data-shared-calls="${firstCalls.shared.join(' ')}"` : ''}></script>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${isPrivate ? renderScriptPreloads(files) : ''}${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
@@ -104,6 +108,11 @@ ${isPrivate ? renderOldIos(oldIosWords) : ''}<script type="application/json" id=
 </body>
 </html>
 `
+}
+
+/** A private page shows nothing before its scripts run, so they load together with its styles. */
+function renderScriptPreloads({ preloads, entry }: PageFiles): string {
+  return [...preloads, entry].map((file) => `<link rel="modulepreload" href="${file}">\n`).join('')
 }
 
 /** The message of a private page in iOS before 12, hidden until `oldIos.js` shows it. */

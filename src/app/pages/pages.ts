@@ -17,6 +17,7 @@ import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { type PageFiles, renderHtmlDocument } from './document.ts'
+import { firstCallUrls } from './firstCallUrls.ts'
 import { messageFileUrl } from './messageFile.ts'
 import {
   type CanonicalPage,
@@ -178,7 +179,7 @@ async function freshPage(
   const shown = page ?? MISSING_PAGE
   const files = maker.files(shown, locale)
   // The page route without the import functions, which JSON cannot hold.
-  const { folder: _, ...route } = shown
+  const { folder: _, firstCalls = [], ...route } = shown
   const html = renderHtmlDocument({
     locale,
     site,
@@ -190,6 +191,7 @@ async function freshPage(
     files,
     path: (page?.canonical ?? url.pathname) + url.search,
     messages: messageFileUrl(messageBase, shown),
+    firstCalls: firstCallUrls(site, firstCalls),
     hydration: {
       site,
       messageBase,

@@ -9,6 +9,11 @@ export const accountPages = definePages(
       path: '/account',
       page: () => import('./AccountPage.tsx'),
       title: 'title_account',
+      firstCalls: [
+        ...(['GET /device', 'GET /user', 'GET /subscription', 'GET /refund', 'GET /payment'] as const),
+        ...(['GET /ticket?per_page=1', 'GET /campaign'] as const),
+        ...(['GET /device/{device}/registration', 'GET /device/{device}/application'] as const),
+      ],
       messages: ['account', 'login', 'payment', 'install', 'gate', 'registration', 'refund'],
     },
   ],

@@ -1,12 +1,15 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { link } from '#links.ts'
 import { isPlainClick } from '#web/isPlainClick.ts'
+import { nextTask } from '#web/nextTask.ts'
 import { readEntryPath } from '#web/session/entryPath.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 
 interface NewcomerWay {
   /** Handles a click on a link to the installation: opens the sheet if this browser has never logged in. */
   open(event: MouseEvent<HTMLAnchorElement>): void
+  /** Whether the tap waits for the code of the sheet. */
+  isLoading: boolean
   /** Render it anywhere. The page must load the messages `gate`. */
   sheet: ReactNode
 }
@@ -17,7 +20,7 @@ export function useNewcomerSheet(application: { id: number; nameFa: string; name
   const close = () => setOpen(false)
   const Sheet = useLazyComponent(
     isOpen,
-    async () => (await import('./NewcomerSheet.tsx')).NewcomerSheet,
+    () => nextTask().then(async () => (await import('./NewcomerSheet.tsx')).NewcomerSheet),
     close,
   )
   return {
@@ -26,6 +29,7 @@ export function useNewcomerSheet(application: { id: number; nameFa: string; name
       event.preventDefault()
       setOpen(true)
     },
+    isLoading: isOpen && !Sheet,
     sheet: isOpen && Sheet && <Sheet application={application} onClose={close} />,
   }
 }

@@ -1,3 +1,4 @@
+import type { Call } from '../call.ts'
 import type { MatchablePage } from './pageMatch.ts'
 
 /**
@@ -37,6 +38,11 @@ export interface Page<Path extends string = string> extends PageRoute<Path> {
   page: () => Promise<unknown>
   /** Imports the module with the page's loader: `loadGift` for GiftPage. */
   loader?: () => Promise<unknown>
+  /**
+   * Reads of a private page's loader that boot.js requests while the scripts load, with their query. `{device}` is the id
+   * of the user's device.
+   */
+  firstCalls?: Call[]
 }
 
 type Defaults = Pick<Page, 'access' | 'layout'> & Partial<Pick<Page, 'messages' | 'loader'>>

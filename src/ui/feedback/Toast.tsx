@@ -87,8 +87,8 @@ function Region({ shown, closeLabel, onHold, onGo, onClose }: RegionProps) {
         <div
           className={classes(css.toast, css[shown.tone])}
           key={shown.id}
-          onMouseEnter={onHold}
-          onMouseLeave={onGo}
+          onPointerEnter={onHold}
+          onPointerLeave={onGo}
           onFocus={onHold}
           onBlur={onGo}
         >

@@ -54,10 +54,12 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** A link that looks like a button. `aria-busy` shows that what it opens is loading. */
 export function ButtonLink({ kind, size, wide, icon, children, className, ...rest }: Look & AnchorProps) {
   return (
     <Anchor {...rest} className={look({ kind, size, wide } as Look, className)}>
       <Face icon={icon}>{children}</Face>
+      {rest['aria-busy'] && <span className={css.spinner} />}
     </Anchor>
   )
 }

@@ -28,8 +28,8 @@ export function RatingInput({ label, value, onValue, starLabel, error, name }: P
           <label
             key={stars}
             className={classes(css.star, stars <= lit && css.lit)}
-            onMouseEnter={() => setOver(stars)}
-            onMouseLeave={() => setOver(0)}
+            onPointerEnter={() => setOver(stars)}
+            onPointerLeave={() => setOver(0)}
           >
             <input
               className={css.input}

@@ -247,8 +247,11 @@ const answerFacts = (summary = {}) =>
 test('[21.3] a newcomer gets one sheet: steps, price, wait, refund, and a button that keeps the wish', async () => {
   answerFacts()
   const router = show()
-  fireEvent.click(get())
+  const button = get()
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
   const sheet = await screen.findByRole('dialog', { name: '«دفتر دخل» را چطور نصب کنم؟' })
+  expect(button.getAttribute('aria-busy')).toBeNull()
   await within(sheet).findByText(gate.newcomer_refund)
   expect(within(sheet).getAllByRole('listitem')).toHaveLength(3)
   for (const said of ['از ماهی ۸۹ هزار تومان', 'معمولاً ۱۸ روزه', 'گاهی تا ۳۶ روز'])
@@ -431,6 +434,19 @@ test('[7.26] a view is counted once, and its failure is ignored', async () => {
   show()
   await act(async () => undefined)
   expect(api.mock.calls).toEqual([['POST /application/{id}/event/view_site', { id: 7 }]])
+})
+
+test('the black screen of the large view answers a tap at once, and goes with it', async () => {
+  show()
+  const row = screen.getByRole('list', { name: 'تصویرهای آیفون' })
+  const backdrop = () => row.parentElement?.parentElement?.querySelector(':scope > div:empty')
+  fireEvent.click(screen.getByRole('link', { name: 'تصویر ۲ از ۲، نمای بزرگ' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(backdrop()).toBeTruthy()
+  await screen.findByRole('dialog', { name: 'تصویرهای آیفون' })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'بستن' })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(backdrop()).toBeNull()
 })
 
 test('a tap opens a screenshot, its address reopens it, and closing returns to the page', async () => {

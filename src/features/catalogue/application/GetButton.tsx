@@ -82,6 +82,7 @@ function VisitorButton({ application, size = 'small', wide = false, className }:
         {...look}
         href={path}
         aria-haspopup={isScanned ? 'dialog' : undefined}
+        aria-busy={newcomer.isLoading || (scanPage.isOpen && !ScanDialog) || undefined}
         onClick={isScanned ? scan : newcomer.open}
       >
         {t('detail_get')}

@@ -3,6 +3,7 @@ import { link } from '#links.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { nextTask } from '#web/nextTask.ts'
 import { useLoginFromHere } from '#web/session/useLoginFromHere.ts'
 import { useUser } from '#web/storage/stores.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
@@ -23,7 +24,7 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
   const close = () => setOpen(false)
   const CommentDialog = useLazyComponent(
     isOpen,
-    async () => (await import('./CommentDialog.tsx')).CommentDialog,
+    () => nextTask().then(async () => (await import('./CommentDialog.tsx')).CommentDialog),
     close,
   )
   const begin = (event: MouseEvent) => {
@@ -39,7 +40,12 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
   return (
     <div className={css.write}>
       {/* A link, so that the login button also works before hydration. */}
-      <ButtonLink kind="secondary" href={link('/register')} onClick={begin}>
+      <ButtonLink
+        kind="secondary"
+        href={link('/register')}
+        onClick={begin}
+        aria-busy={(isOpen && !CommentDialog) || undefined}
+      >
         {t(mine ? 'comment_change' : 'detail_write_comment')}
       </ButtonLink>
       <p className={css.hint}>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useLayoutEffect, useState } from 'react'
 import type { PictureSource } from '#ui/picture/Picture.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
@@ -31,8 +31,18 @@ export function ApplicationScreenshots({ application }: { application: Applicati
   ].filter(({ pictures }) => pictures.length > 0)
   const { shown, open, turn, close } = useScreenshotUrl()
   const current = lists.find(({ device }) => device === shown?.device)
+  const isOpen = current !== undefined
+  const [isTapped, setTapped] = useState(false)
+  useLayoutEffect(() => {
+    if (!isOpen) setTapped(false)
+  }, [isOpen])
+  const openTapped = (device: ScreenshotDevice, at: number) => {
+    setTapped(true)
+    // In a task of its own, so that the black screen answers the tap before the large view is loaded and rendered.
+    setTimeout(() => open(device, at))
+  }
   const ScreenshotViewer = useLazyComponent(
-    current !== undefined,
+    isOpen,
     async () => (await import('./ScreenshotViewer.tsx')).ScreenshotViewer,
     close,
   )
@@ -50,13 +60,14 @@ export function ApplicationScreenshots({ application }: { application: Applicati
                     picture={picture}
                     name={t('detail_shot_open', { number: at + 1, count: pictures.length })}
                     isEager={list === 0 && at < EAGER_SHOTS}
-                    onOpen={() => open(device, at)}
+                    onOpen={() => openTapped(device, at)}
                   />
                 </li>
               ))}
             </ul>
           </div>
         ))}
+        {isTapped && <div className={css.backdrop} />}
         {ScreenshotViewer && (
           <ScreenshotViewer
             title={current?.title ?? ''}
