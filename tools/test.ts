@@ -109,8 +109,6 @@ function run(command: string[], figures: string): Promise<number> {
       CI: 'true',
       BUSTAN_SEEDED: SEEDED,
       BUSTAN_FIGURES: join(process.cwd(), figures),
-      // Many processes start during the tests; the cache saves compiling the same files in each.
-      NODE_COMPILE_CACHE: join(process.cwd(), '.data/compiled'),
     },
   }
   return new Promise((resolve) => {

@@ -109,6 +109,7 @@ export async function createHttp(
       config: system.config,
       cache: system.pageCache,
       calls,
+      catalogues: messages.catalogues,
       messageBase: messages.base,
       readKnownQueryValues: () => system.read(DEFAULT_LOCALE, readKnownQueryValues),
       sandboxPages,

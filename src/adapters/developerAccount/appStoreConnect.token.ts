@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { importPKCS8, SignJWT } from 'jose'
 import { SECOND } from '#kernel/time.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 
@@ -58,6 +57,7 @@ function nameOf({ issuerId, keyId, privateKey }: AccountKey): string {
 
 async function sign({ issuerId, keyId, privateKey }: AccountKey, issuedAt: number): Promise<Token> {
   const endsAtSeconds = issuedAt + LIFETIME_SECONDS
+  const { importPKCS8, SignJWT } = await import('jose')
   const text = await new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM, kid: keyId, typ: 'JWT' })
     .setIssuer(issuerId)

@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
 import { addMilliseconds, HOUR, type Instant, machineNow, SECOND } from '#kernel/time.ts'
 import { readOrCreateSecretFile } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
@@ -59,6 +58,7 @@ export function createVapidSigner(key: KeyObject, contact: string): (origin: str
     const now = machineNow()
     const found = known.get(origin)
     if (found && found.renewAt > now) return found.header
+    const { SignJWT } = await import('jose')
     const token = await new SignJWT({ aud: origin, sub: contact })
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
       .setExpirationTime(Math.floor(addMilliseconds(now, TOKEN_MS).getTime() / SECOND))

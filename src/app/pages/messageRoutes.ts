@@ -15,6 +15,8 @@ type Bodies = Record<PageEncoding, Uint8Array<ArrayBuffer>>
 
 export interface MessageRoutes {
   app: Hono
+  /** All messages of a language by the names of their files, for rendering pages. */
+  catalogues(locale: Locale): Record<string, Catalogue>
   /** Base URL of the message files: `…/notice+web.json`. It changes when any text changes. */
   base(locale: Locale): string
   /** Number of compressed message files and the bytes they occupy in memory. */
@@ -69,7 +71,15 @@ export function messageRoutes(isDevelopment = false, sandboxPages: Page[] = []):
     if (encoding !== 'plain') c.header('content-encoding', encoding)
     return c.body(bodies[encoding])
   })
-  return { app, base: (locale) => `${MESSAGES_BASE}/${world.version}/${locale}`, kept: () => kept }
+  return {
+    app,
+    catalogues(locale) {
+      if (isDevelopment) world = readWorld()
+      return Object.fromEntries(world.catalogues[locale])
+    },
+    base: (locale) => `${MESSAGES_BASE}/${world.version}/${locale}`,
+    kept: () => kept,
+  }
 }
 
 type World = ReturnType<typeof readWorld>

@@ -34,8 +34,3 @@ function sourceOf(folder: string, load: () => Promise<unknown>): string {
   if (!file) throw new Error(`A page of ${folder} is not given as () => import('./XPage.tsx').`)
   return new URL(file, `file:///${folder}/`).pathname.slice(1)
 }
-
-/** The name of a message file: `../features/notice/notice.fa.json` → `notice`. */
-export function catalogueNameOfFile(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1).split('.')[0] ?? ''
-}

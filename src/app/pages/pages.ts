@@ -19,6 +19,7 @@ import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 import { type PageFiles, renderHtmlDocument } from './document.ts'
 import { firstCallUrls } from './firstCallUrls.ts'
 import { messageFileUrl } from './messageFile.ts'
+import type { MessageRoutes } from './messageRoutes.ts'
 import {
   type CanonicalPage,
   createKnownValuesReader,
@@ -46,6 +47,8 @@ export interface PageSystem {
   config: Config
   cache: PageCache
   calls: LocalCalls
+  /** The messages of a language by the names of their files. */
+  catalogues: MessageRoutes['catalogues']
   /** Base URL of the message files in a language. */
   messageBase(locale: Locale): string
   readKnownQueryValues(): Promise<KnownQueryValues>
@@ -64,7 +67,7 @@ export interface PageHandler {
  * variant.
  */
 export function createPageHandler(system: PageSystem, maker: PageRenderer): PageHandler {
-  const { config, cache, calls, messageBase } = system
+  const { config, cache, messageBase } = system
   const app = new Hono()
   const site = siteSettingsOf(config)
   const routes = [...PAGES, ...system.sandboxPages, ...(maker.isDevelopment ? [GALLERY_PAGE] : [])]
@@ -72,7 +75,7 @@ export function createPageHandler(system: PageSystem, maker: PageRenderer): Page
   const isOfSandbox = (pathname: string) => system.sandboxPages.some(({ path }) => path === pathname)
   const known = createKnownValuesReader(cache, system.readKnownQueryValues)
   const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
-    const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
+    const rendered = await maker.render({ url, site, variant, ...contentIn(locale, system) })
     if (!rendered) return null
     const policy = contentSecurityPolicy(config, (await known.read()).trackingOrigins)
     const page = routes.find(({ path }) => path === rendered.path)
@@ -137,6 +140,11 @@ export function createPageHandler(system: PageSystem, maker: PageRenderer): Page
 function pathnameOf(address: string): string {
   const query = address.indexOf('?')
   return query < 0 ? address : address.slice(0, query)
+}
+
+/** What a page shows in a language: its messages, and the API for its data. */
+function contentIn(locale: Locale, { calls, catalogues }: PageSystem) {
+  return { locale, catalogues: catalogues(locale), api: localApi(calls, locale) }
 }
 
 /** The API client of pages during server rendering, which calls the actions without HTTP. */

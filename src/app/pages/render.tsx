@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { MINIMUM_IOS_VERSION } from '#features/gate/gate.rules.ts'
-import { type Locale, mapLocales } from '#kernel/locale.ts'
-import type { Catalogue } from '#kernel/message.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Page } from '#kernel/page/page.ts'
 import { matchPage, type PageMatch } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
@@ -18,21 +17,18 @@ import { PageSkeleton } from '../screens/PageSkeleton.tsx'
 import { Root } from '../screens/Root.tsx'
 import type { OldIosTexts, SlowLoadingTexts } from './document.ts'
 import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError, SERVER_ERROR_FAULT } from './pageFault.ts'
-import { catalogueNameOfFile, type PageComponents, pageComponentsOf } from './pageModules.ts'
+import { type PageComponents, pageComponentsOf } from './pageModules.ts'
 import { pageDescription, pageTitle } from './pageTitle.ts'
 import { SANDBOX_PAGES } from './sandboxPages.ts'
 import '#ui/theme/theme.css'
 
 /** Renders pages on the server. This module is bundled separately; everything it needs is an argument. */
 
-const messages = import.meta.glob<Catalogue>(
-  ['../*.json', '../../web/*.json', '../../features/**/*.json', '../../sandbox/panel/*.json'],
-  { eager: true, import: 'default' },
-)
-
 export interface RenderInput {
   url: URL
   locale: Locale
+  /** The messages of the language. */
+  catalogues: Catalogues
   site: Site
   api: Api
   /** The variant of the package page, if the page has one. */
@@ -71,13 +67,6 @@ function codeOf(page: Page): Promise<PageComponents> {
 async function importPage({ access, page, loader }: Page): Promise<PageComponents> {
   if (access === 'private') return { Component: PageSkeleton, load: undefined }
   return pageComponentsOf(await page(), await loader?.())
-}
-
-const cataloguesOf = mapLocales(readCatalogues)
-
-function readCatalogues(locale: Locale): Catalogues {
-  const wanted = Object.entries(messages).filter(([file]) => file.endsWith(`.${locale}.json`))
-  return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueNameOfFile(file), catalogue]))
 }
 
 interface LoadedPage extends RenderInput, PageMatch<Page> {
@@ -131,16 +120,13 @@ function staticRouter({ url, route, parameters, code, missing, data, fault }: Lo
   }
 }
 
-const oldIosTextsOf = mapLocales(oldIosTexts)
-const slowLoadingTextsOf = mapLocales(slowLoadingTexts)
-
-function slowLoadingTexts(locale: Locale): SlowLoadingTexts {
-  const web = createTranslator(locale, cataloguesOf[locale], 'web')
+function slowLoadingTexts({ locale, catalogues }: RenderInput): SlowLoadingTexts {
+  const web = createTranslator(locale, catalogues, 'web')
   return { text: web('page_half_loaded'), retry: web('retry'), needsScript: web('page_needs_script') }
 }
 
-function oldIosTexts(locale: Locale): OldIosTexts {
-  const t = createTranslator(locale, cataloguesOf[locale], 'gate')
+function oldIosTexts({ locale, catalogues }: RenderInput): OldIosTexts {
+  const t = createTranslator(locale, catalogues, 'gate')
   const minimum = String(MINIMUM_IOS_VERSION)
   const text = t('installation_limit_ios_version_error', { minimum, version: ELEMENT_PLACEHOLDER })
   const [before = '', after = ''] = text.split(ELEMENT_PLACEHOLDER)
@@ -154,10 +140,10 @@ function oldIosTexts(locale: Locale): OldIosTexts {
 
 /** Renders the page with React. `make bench` compares the time of the other steps with it. */
 export function renderTree(loaded: LoadedPage): string {
-  const { locale, site, api } = loaded
+  const { locale, catalogues, site, api } = loaded
   return renderToString(
     <SiteProvider value={site}>
-      <I18nProvider locale={locale} catalogues={cataloguesOf[locale]}>
+      <I18nProvider locale={locale} catalogues={catalogues}>
         <ApiProvider value={api}>
           <RouterProvider router={staticRouter(loaded)}>
             <Root />
@@ -169,8 +155,7 @@ export function renderTree(loaded: LoadedPage): string {
 }
 
 export function renderLoadedPage(loaded: LoadedPage): RenderResult {
-  const { locale, site, route: matched, data, fault } = loaded
-  const catalogues = cataloguesOf[locale]
+  const { locale, catalogues, site, route: matched, data, fault } = loaded
   const body = renderTree(loaded)
   const route = matched === MISSING_PAGE ? undefined : matched
   const head = pageHeadOf(data)
@@ -181,8 +166,8 @@ export function renderLoadedPage(loaded: LoadedPage): RenderResult {
     head,
     body,
     hydration: { data, fault },
-    lateWords: slowLoadingTextsOf[locale],
-    oldIosWords: oldIosTextsOf[locale],
+    lateWords: slowLoadingTexts(loaded),
+    oldIosWords: oldIosTexts(loaded),
     path: route?.path,
   }
 }

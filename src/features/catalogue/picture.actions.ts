@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './catalogue.rules.ts'
@@ -31,6 +30,7 @@ export function originalPictureKey(id: string): string {
 
 /** Stores a picture. The file is written before the row, so that no response refers to a missing file. */
 export async function storePicture(ctx: Ctx, mediaType: string, bytes: Uint8Array): Promise<string> {
+  const { default: sharp } = await import('sharp')
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   const { r, g, b } = (await sharp(bytes).stats()).dominant
@@ -48,6 +48,7 @@ export async function resizePicture(ctx: Ctx, { id, width, format }: PictureRequ
   const isDrawn = row.mediaType === 'image/svg'
   // An SVG is rendered at the requested size, so that it stays sharp.
   const options = isDrawn ? { density: Math.min(2400, Math.max(1, (72 * width) / row.width)) } : {}
+  const { default: sharp } = await import('sharp')
   const resized = sharp(original, options).rotate().resize({ width, withoutEnlargement: !isDrawn })
   if (format === 'webp') return resized.webp({ quality: 82, effort: 3 }).toBuffer()
   if (format === 'png') return resized.png({ compressionLevel: 8, palette: true }).toBuffer()

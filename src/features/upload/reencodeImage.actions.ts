@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '#kernel/errors.ts'
 import type { PictureKind } from './detection.rules.ts'
 import { MAXIMUM_FILE_BYTES, MAXIMUM_PIXELS, THUMBNAIL_SIDE } from './upload.rules.ts'
@@ -25,7 +25,8 @@ export async function reencodeImage(kind: PictureKind, bytes: Uint8Array): Promi
 
 /** A small WebP thumbnail of a stored picture, which was re-encoded before. */
 export async function encodeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
-  return open(bytes, MAXIMUM_PIXELS)
+  const picture = await open(bytes, MAXIMUM_PIXELS)
+  return picture
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: MAXIMUM_SECONDS })
     .webp({ quality: 75, effort: 2 })
@@ -35,21 +36,24 @@ export async function encodeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** Reads the size of a picture from its header, before anything is decoded. */
 async function sizeOf(kind: PictureKind, bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { format, width, height } = await open(bytes, Number.MAX_SAFE_INTEGER).metadata().catch(brokenPicture)
+  const picture = await open(bytes, Number.MAX_SAFE_INTEGER)
+  const { format, width, height } = await picture.metadata().catch(brokenPicture)
   if (format !== kind) throw new AppError('upload_broken')
   if (width * height > MAXIMUM_PIXELS) throw new AppError('upload_too_many_pixels')
   return { width, height }
 }
 
 async function encodeImage(kind: PictureKind, bytes: Uint8Array, side: number): Promise<Uint8Array> {
-  const drawing = open(bytes, MAXIMUM_PIXELS)
+  const picture = await open(bytes, MAXIMUM_PIXELS)
+  const drawing = picture
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: MAXIMUM_SECONDS })
   return encode(kind, drawing).toBuffer().catch(brokenPicture)
 }
 
-function open(bytes: Uint8Array, limitInputPixels: number): Sharp {
+async function open(bytes: Uint8Array, limitInputPixels: number): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
 }
 

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { decodeCgbi } from './cgbi.ts'
 import { IpaFault } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
@@ -61,6 +60,7 @@ async function ordinaryPng(bytes: Buffer, { iconPixels }: IpaLimits): Promise<Bu
   const chunks = readPngChunks(bytes)
   const head = readPngHead(chunks)
   if (!head || head.width * head.height > iconPixels) return null
+  const { default: sharp } = await import('sharp')
   if (chunks[0]?.type !== 'CgBI')
     return sharp(bytes, { limitInputPixels: iconPixels })
       .png()

@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import type { Selectable } from 'kysely'
 import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
 import { type Instant, machineNow, SECOND } from '#kernel/time.ts'
@@ -70,6 +69,7 @@ export async function authenticateAccount(
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
   if (!token) return null
   try {
+    const { decodeProtectedHeader } = await import('jose')
     const { kid = '' } = decodeProtectedHeader(token)
     const account = await db
       .selectFrom('sandbox.appleAccount')
@@ -85,6 +85,7 @@ export async function authenticateAccount(
 }
 
 async function isValidToken(token: string, account: AppleAccount): Promise<boolean> {
+  const { importSPKI, jwtVerify } = await import('jose')
   const now = machineNow()
   const { payload } = await jwtVerify(token, await importSPKI(account.publicKey, 'ES256'), {
     algorithms: ['ES256'],
