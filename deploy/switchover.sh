@@ -14,7 +14,8 @@ export PGCONNECT_TIMEOUT=2
 on_each_console() { for console in $consoles; do timeout 20 psql "$console" -qAtX -c "$1"; done; }
 ask_primary() { psql "$DATABASE_DIRECT_URL" -qAtX -c "$1"; }
 # Waiting transactions get five seconds to start before the usual query_wait_timeout applies again.
-resume_clients() { set +e; rm -f "$said"; on_each_console resume; sleep 5; on_each_console reload; }
+restore_timeout() { set +e; rm -f "$said"; sleep 5; on_each_console reload; }
+resume_clients() { set +e; on_each_console resume; restore_timeout; }
 # A new primary has a new timeline. On a replica the query fails.
 timeline() { ask_primary 'select left(pg_walfile_name(pg_current_wal_lsn()), 8)'; }
 
@@ -39,7 +40,7 @@ for _ in $(seq 300); do
   if [ "$right" = 6 ]; then break; fi
   if [ "$now" = "$before" ] && ! kill -0 $patroni 2>/dev/null; then break; fi
 done
-on_each_console resume || true
+on_each_console resume && trap restore_timeout EXIT
 wait $patroni || true
 cat "$said"
 if ! grep -q 'witched over to' "$said"; then
