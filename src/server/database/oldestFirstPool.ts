@@ -13,6 +13,8 @@ interface WaitingStatement {
   turn?: number
 }
 
+type Callback = Parameters<pg.Pool['connect']>[0]
+
 /**
  * A pool that gives a free connection to the oldest waiting request. In the order of arrival, a request with many
  * statements waits behind newer requests at each of them, and takes several times longer than others under load.
@@ -22,11 +24,13 @@ export class OldestFirstPool extends pg.Pool {
   declare private _pendingQueue: WaitingStatement[]
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
     const line = this._pendingQueue
     const length = line.length
-    const connected = callback ? super.connect(callback) : super.connect()
+    let connected: Promise<pg.PoolClient> | undefined
+    if (callback) super.connect(callback)
+    else connected = super.connect()
     if (line.length > length) moveToTurn(line, turns.getStore() ?? ++lastTurn)
     return connected
   }
