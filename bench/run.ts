@@ -9,6 +9,7 @@ import { loadConfig } from '#server/settings/config.ts'
 import { type ServerProcess, startServer } from '../test/support/server/serverProcess.ts'
 import { benchDev } from './dev.ts'
 import { benchDownload } from './download.ts'
+import { benchInstall } from './install.ts'
 import { compare } from './load.ts'
 import { benchMoney } from './money.ts'
 import { benchOffice } from './officeViews.ts'
@@ -51,6 +52,7 @@ await benchOffice()
 await benchDev()
 await benchWeight()
 await benchTaps()
+await benchInstall()
 printTable()
 await rm(folder, { recursive: true, force: true })
 process.exit(0)
