@@ -1,12 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
-import { SECOND, sleep, startStopwatch } from '#kernel/time.ts'
-import { recordFigure } from '../support/figures.ts'
+import { sleep, startStopwatch } from '#kernel/time.ts'
 import { makeMemoryFolder } from '../support/server/memoryFolder.ts'
 import { freePort } from '../support/server/ownServer.ts'
 import { asNobody, POSTGRES_BIN } from './postgresServers.ts'
@@ -38,8 +36,6 @@ const NODES = ['node-1', 'node-2', 'node-3']
 const PASSWORD = 'proof'
 const API_USER = { PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: PASSWORD }
 const PATIENCE_MS = 180_000
-/** The runbook rebuilds a standby that has been starting for this long. */
-const STUCK_MS = 60 * SECOND
 const DEPLOY = new URL('../../deploy/', import.meta.url)
 
 interface Node {
@@ -75,7 +71,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   const config = join(folder, 'patroni.yaml')
   const deployed = await readFile(new URL('patroni.yaml', DEPLOY), 'utf8')
   const own = `  parameters:\n    unix_socket_directories: ""\n`
-  await writeFile(config, deployed.replace('/tmp/patroni-pgpass', join(folder, 'pgpass')) + own)
+  await writeFile(config, deployed + own)
 
   const startPatroni = (name: string) => {
     const node = nodes.find((one) => one.name === name)
@@ -89,6 +85,8 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${node.port}`,
       PATRONI_POSTGRESQL_DATA_DIR: node.data,
       PATRONI_POSTGRESQL_BIN_DIR: POSTGRES_BIN,
+      // Patroni writes the password for the present primary into this file, so two nodes must not share one.
+      PATRONI_POSTGRESQL_PGPASS: join(folder, `${name}.pgpass`),
       PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd.port}`,
       PATRONI_SUPERUSER_USERNAME: 'bustan',
       PATRONI_SUPERUSER_PASSWORD: PASSWORD,
@@ -114,17 +112,8 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     return { primary, standbys: NODES.filter((name) => name !== primary) }
   }
 
-  const patronictl = `patronictl -c ${config}`
-  const environment = { PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd.port}`, ...API_USER }
-  const rebuild = async (name: string) => {
-    recordFigure('standbys that did not come back and were rebuilt', name)
-    const words = ['-c', `${patronictl} reinit bustan ${name} --force`]
-    await promisify(execFile)('sh', words, { env: { ...process.env, ...environment }, cwd: '/' })
-  }
-
   async function healthy(): Promise<void> {
     const elapsed = startStopwatch()
-    let hasRebuilt = false
     for (;;) {
       const all = await members()
       const leader = all.find(({ role }) => role === 'leader')
@@ -140,11 +129,6 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
               one.lag === 0),
         )
       if (isWell) return
-      const stuck = all.find(({ state }) => state === 'starting')
-      if (stuck && leader?.state === 'running' && elapsed() > STUCK_MS && !hasRebuilt) {
-        hasRebuilt = true
-        await rebuild(stuck.name)
-      }
       const isGone = nodes.every(({ patroni }) => patroni?.exitCode !== null)
       if (isGone || elapsed() > PATIENCE_MS)
         throw new Error(`The cluster is not well: ${JSON.stringify(all)}`)
@@ -175,8 +159,8 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       apiUrls: nodes.map(({ restPort }) => `http://127.0.0.1:${restPort}`),
       healthy,
       roles,
-      patronictl,
-      environment,
+      patronictl: `patronictl -c ${config}`,
+      environment: { PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd.port}`, ...API_USER },
       async killPrimary(withPatroni = false) {
         const { primary } = await roles()
         const node = nodes.find(({ name }) => name === primary) as Node
