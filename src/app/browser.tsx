@@ -127,10 +127,17 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
   await Promise.all(names.map((name) => arrivals.get(name)))
 }
 
-/** Uses the response that boot.js requested, once, because a response body can be read only once. */
+/** Later a response that boot.js requested is outdated, if no page has used it. */
+const ANSWERS_KEPT_MS = 60_000
+
+/**
+ * Uses the response that boot.js requested, once, because a response body can be read only once. Any change drops the
+ * unused ones: they could be outdated, and after a login belong to another user.
+ */
 async function answerFrom(address: string, init: RequestInit = {}): Promise<Response> {
+  if ((init.method ?? 'GET') !== 'GET' || performance.now() > ANSWERS_KEPT_MS) boot.answers = {}
   const { [address]: asked, ...others } = boot.answers
-  if (!asked || (init.method ?? 'GET') !== 'GET') return fetch(address, init)
+  if (!asked) return fetch(address, init)
   boot.answers = others
   const answer = await asked.catch(() => undefined)
   return answer?.ok ? answer : fetch(address, init)
