@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
-import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import { OldestFirstPool } from './database/oldestFirstPool.ts'
+import { CamelCaseRows, SnakeCaseDialect } from './database/snakeCase.ts'
 import type { DB } from './schema.gen.ts'
 import { addFinishedSpan } from './tracing.ts'
 
@@ -55,9 +56,9 @@ export function openDb(connectionString: string, poolSize: number, options: DbOp
   // end.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new SnakeCaseDialect({ pool }),
     log: traceQuery,
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCaseRows()],
   })
   return { db, pool }
 }
