@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addMilliseconds, type Instant, machineNow } from '#kernel/time.ts'
+import { runAhead } from './database/oldestFirstPool.ts'
 import type { Db } from './db.ts'
 import { hasSandbox } from './settings/mode.ts'
 import type { Config } from './settings/settings.ts'
@@ -26,10 +27,13 @@ export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
   if (!hasSandbox(config))
     return { now: async () => machineNow(), lastKnownNow: machineNow, moveTo: refuseToMove }
   let lastOffset = 0
+  const refreshOffset = joinCalls(async () => {
+    // While the database is unavailable, use the clock offset that was read last.
+    lastOffset = await runAhead(() => readOffset(db)).catch(() => lastOffset)
+  })
   return {
     async now() {
-      // While the database is unavailable, use the clock offset that was read last.
-      lastOffset = await readOffset(db).catch(() => lastOffset)
+      await refreshOffset()
       return addMilliseconds(machineNow(), lastOffset)
     },
     lastKnownNow: () => addMilliseconds(machineNow(), lastOffset),
@@ -42,6 +46,24 @@ export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
       )
       lastOffset = rows[0]?.offsetMs ?? lastOffset
     },
+  }
+}
+
+/** Calls that come while one runs share the next one, so each call gets a run that began after it. */
+function joinCalls(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = () => {
+    next = undefined
+    running = run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running.then(start)
+    return next
   }
 }
 
