@@ -56,9 +56,13 @@ export async function consumeDailyQuota(
   { isExact = false } = {},
 ): Promise<void> {
   if (isExact) await sql`select pg_advisory_xact_lock(hashtextextended(${`hourly ${name}`}, 0))`.execute(trx)
-  if ((await sumHourlyCounts(trx, name, now, DAY_HOURS)) >= max)
+  const dayStart = addMilliseconds(hourOf(now), -DAY_HOURS * HOUR)
+  const { numAffectedRows = 0n } = await sql`insert into hourly_count as counter (name, hour, shard, count)
+    select ${name}, ${hourOf(now)}, ${randomInt(SHARDS)}, 1
+    where (select coalesce(sum(count), 0) from hourly_count where name = ${name} and hour > ${dayStart}) < ${max}
+    on conflict (name, hour, shard) do update set count = counter.count + 1`.execute(trx)
+  if (numAffectedRows === 0n)
     throw new AppError('too_many_requests', { retryAfterSeconds: secondsToNextHour(now) })
-  await addToHourlyCount(trx, name, now)
 }
 
 /** Whether no process has raised this alarm in this hour, so that each alarm is raised once per hour. */

@@ -108,25 +108,27 @@ function limitOf(name: RateLimitName, { isPauseWaived = false }: LimitOptions): 
   return isPauseWaived ? { ...limit, pausesSeconds: [] } : limit
 }
 
+/** What a rate limit answers to a hit. */
+export interface LimitAnswer {
+  isTaken: boolean
+  /** Seconds until the next hit is allowed; for a counted hit only of limits with pauses. */
+  nextInSeconds: number
+}
+
 /**
- * Counts one hit if the rate limit's sliding window has room, else throws too_many_requests with the time to wait. One
- * conditional upsert keeps it exact across processes; `now` is product time. Returns the seconds until the next hit is
- * allowed, for limits with pauses.
+ * Counts one hit if the rate limit's sliding window has room. One conditional upsert keeps it exact across processes;
+ * `now` is product time.
  */
-export async function takeRateLimit(
+export async function tryRateLimit(
   db: Db,
   name: RateLimitName,
   subject: string,
   now: Instant,
   options: LimitOptions = {},
-): Promise<number> {
+): Promise<LimitAnswer> {
   // The order of hits matters only for limits with pauses: of two concurrent requests, the one read first may count
   // second.
   const limit = limitOf(name, options)
-  if (limit.isFloodOnly) {
-    takeFloodLimit(`${name} ${subject}`, limit, now)
-    return 0
-  }
   const { max, windowSeconds, pausesSeconds = [], burst = limit } = limit
   const burstStart = addMilliseconds(now, -burst.windowSeconds * SECOND)
   const windowStart = addMilliseconds(now, -windowSeconds * SECOND)
@@ -146,11 +148,22 @@ export async function takeRateLimit(
     db,
   )
   const [row] = taken.rows
-  if (!row)
-    throw new AppError('too_many_requests', {
-      retryAfterSeconds: Math.max(1, await secondsUntilRateLimitRoom(db, name, subject, now, options)),
-    })
-  return row.hits ? secondsUntil(name, row.hits, now) : 0
+  if (row) return { isTaken: true, nextInSeconds: row.hits ? secondsUntil(name, row.hits, now) : 0 }
+  const wait = await secondsUntilRateLimitRoom(db, name, subject, now, options)
+  return { isTaken: false, nextInSeconds: Math.max(1, wait) }
+}
+
+/** Counts one hit, or throws too_many_requests with the time to wait. */
+export async function takeRateLimit(
+  db: Db,
+  name: RateLimitName,
+  subject: string,
+  now: Instant,
+): Promise<void> {
+  const limit = limitOf(name, {})
+  if (limit.isFloodOnly) return takeFloodLimit(`${name} ${subject}`, limit, now)
+  const { isTaken, nextInSeconds } = await tryRateLimit(db, name, subject, now)
+  if (!isTaken) throw new AppError('too_many_requests', { retryAfterSeconds: nextInSeconds })
 }
 
 /** Removes the newest hit of a rate limit, when the action did not happen or was legitimate. */

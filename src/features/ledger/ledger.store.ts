@@ -20,18 +20,17 @@ export async function addLedgerTransaction(
   now: Instant,
 ): Promise<boolean> {
   const { kind, source, lines } = entry
-  const row = await db
-    .insertInto('ledgerTransaction')
-    .values({ kind, source, at: now })
-    .onConflict((conflict) => conflict.column('source').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
-  await db
-    .insertInto('ledgerLine')
-    .values(lines.map((line) => ({ ...line, transactionId: row.id })))
-    .execute()
-  return true
+  const accounts = lines.map(({ account }) => account)
+  const amounts = lines.map(({ amountToman }) => amountToman)
+  const { numAffectedRows = 0n } = await sql`
+    with added as (
+      insert into ledger_transaction (kind, source, at) values (${kind}, ${source}, ${now})
+      on conflict (source) do nothing returning id
+    )
+    insert into ledger_line (account, amount_toman, transaction_id)
+    select line.account, line.amount_toman, added.id
+    from added, unnest(${accounts}::text[], ${amounts}::bigint[]) as line (account, amount_toman)`.execute(db)
+  return numAffectedRows > 0n
 }
 
 export async function listAccountBalances(db: Db) {

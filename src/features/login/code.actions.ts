@@ -6,7 +6,12 @@ import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHourlyCount, consumeDailyQuota, type HourlyCount } from '#server/hourlyCount.ts'
-import { giveBackRateLimit, secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
+import {
+  giveBackRateLimit,
+  secondsUntilRateLimitRoom,
+  takeRateLimit,
+  tryRateLimit,
+} from '#server/rateLimits.ts'
 import { hashRateLimitSubject } from '#server/secrets.ts'
 import { CODE_TTL_SECONDS, codeSecondsLeft, isCodeUsedUp, resetAfterCorrectCode } from './login.rules.ts'
 import * as store from './login.store.ts'
@@ -45,11 +50,14 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isRe
   // Waiving the pause does not help an attacker: ten wrong attempts a day use up three codes, and all other sending
   // limits still apply.
   const options = { isPauseWaived: isCodeUsedUp(lane) }
-  const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now, options)
-  if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const living = codeSecondsLeft(lane, ctx.now)
-  if (wait > 0 || (living > 0 && !isResend)) return { code: null, activateTtl: living, resendAfter: wait }
-  const resendAfter = await takeRateLimit(trx, 'codePerPhone', subject, ctx.now, options)
+  if (living > 0 && !isResend) {
+    const wait = await secondsUntilRateLimitRoom(trx, 'codePerPhone', subject, ctx.now, options)
+    return { code: null, activateTtl: living, resendAfter: wait }
+  }
+  const { isTaken, nextInSeconds } = await tryRateLimit(trx, 'codePerPhone', subject, ctx.now, options)
+  if (!isTaken && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: nextInSeconds })
+  if (!isTaken) return { code: null, activateTtl: living, resendAfter: nextInSeconds }
   await takeRateLimit(trx, 'codePerAddress', ctx.address, ctx.now)
   const code = deriveCode(ctx, key, ctx.now)
   const codeExpiresAt = addMilliseconds(ctx.now, CODE_TTL_SECONDS * SECOND)
@@ -68,7 +76,7 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.CodeRateLimitKey, isRe
   )
   // Take the store-wide limits last, because their rows are shared by all requests and must be locked briefly.
   await takeBudgets(ctx, trx, key)
-  return { code, activateTtl: CODE_TTL_SECONDS, resendAfter }
+  return { code, activateTtl: CODE_TTL_SECONDS, resendAfter: nextInSeconds }
 }
 
 /** Counts the SMS against the daily limits of the whole store. */
@@ -116,9 +124,11 @@ export async function verifyCode<T>(
   const outcome = await ctx.transaction(async (trx) => {
     const lane = await store.lockExistingRateLimit(trx, key)
     if (!lane || codeSecondsLeft(lane, ctx.now) === 0) return { fault: 'activation_code_expired' }
-    await requireAttemptsLeft(ctx, trx, lane)
+    const { isStranger, guesses } = await requireAttemptsLeft(ctx, trx, lane)
     if (!isCorrect(ctx, lane, code)) return { fault: await recordWrongCode(ctx, trx, lane) }
     await clearCode(ctx, trx, lane)
+    if (!isStranger || guesses.wrongCodes > 0 || guesses.recentWrong.length > 0)
+      await store.resetWrongCodesOfPhone(trx, lane.phoneNumber, ctx.now)
     return { done: await whenRight(trx) }
   })
   // Throw outside the transaction: a rollback would lose the counted wrong code.
@@ -134,7 +144,6 @@ export async function verifyCode<T>(
 async function clearCode(ctx: Ctx, trx: Trx, lane: store.CodeRateLimitRow): Promise<void> {
   const guesses = resetAfterCorrectCode(store.wrongCodesOfRateLimit(lane), ctx.now)
   await store.saveRateLimit(trx, lane, { codeHash: null, codeExpiresAt: null }, guesses, ctx.now)
-  await store.resetWrongCodesOfPhone(trx, lane.phoneNumber, ctx.now)
   await giveBackRateLimit(trx, 'codePerPhone', codeRateLimitSubject(ctx, lane))
 }
 

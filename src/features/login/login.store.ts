@@ -28,12 +28,15 @@ export async function lockOrCreateRateLimit(
   key: CodeRateLimitKey,
   now: Instant,
 ): Promise<CodeRateLimitRow> {
-  await db
-    .insertInto('loginLane')
-    .values({ ...key, eraseAt: wrongCodeCountErasedAt(NO_GUESSES, now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return laneQuery(db, key).forUpdate().executeTakeFirstOrThrow()
+  return (
+    db
+      .insertInto('loginLane')
+      .values({ ...key, eraseAt: wrongCodeCountErasedAt(NO_GUESSES, now) })
+      // An update, because it locks and returns a row that exists. It changes nothing.
+      .onConflict((conflict) => conflict.columns(['phoneNumber', 'lane']).doUpdateSet({ lane: key.lane }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /**

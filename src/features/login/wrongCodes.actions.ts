@@ -4,7 +4,7 @@ import type { Trx } from '#server/db.ts'
 import { addToHourlyCount, isFirstAlarmOfHour, sumHourlyCounts } from '#server/hourlyCount.ts'
 import { endSessions } from '#server/http/session.ts'
 import { alarmsCounter, wrongCodesCounter } from '#server/metrics.ts'
-import { secondsUntilRateLimitRoom, takeRateLimit } from '#server/rateLimits.ts'
+import { tryRateLimit } from '#server/rateLimits.ts'
 import {
   ALARMING_WRONG_CODES,
   ATTEMPTS_PER_CODE,
@@ -14,6 +14,7 @@ import {
   secondsUntilNextAttempt,
   sessionOfRateLimitKey,
   UNKNOWN_BROWSERS_RATE_LIMIT_KEY,
+  type WrongCodeCounts,
 } from './login.rules.ts'
 import * as store from './login.store.ts'
 
@@ -21,9 +22,14 @@ import * as store from './login.store.ts'
 
 /**
  * Refuses to send or check an SMS code after too many wrong ones. All wrong codes count for the phone number, but that
- * count blocks only unknown browsers. A known browser or a session is blocked by its own wrong codes only.
+ * count blocks only unknown browsers. A known browser or a session is blocked by its own wrong codes only. Returns the
+ * wrong codes that it looked at.
  */
-export async function requireAttemptsLeft(ctx: Ctx, trx: Trx, lane: store.CodeRateLimitRow): Promise<void> {
+export async function requireAttemptsLeft(
+  ctx: Ctx,
+  trx: Trx,
+  lane: store.CodeRateLimitRow,
+): Promise<{ isStranger: boolean; guesses: WrongCodeCounts }> {
   const isStranger = lane.lane === UNKNOWN_BROWSERS_RATE_LIMIT_KEY
   const guesses = isStranger
     ? await store.getWrongCodesOfPhone(trx, lane.phoneNumber)
@@ -31,6 +37,7 @@ export async function requireAttemptsLeft(ctx: Ctx, trx: Trx, lane: store.CodeRa
   if (isStranger && hasTooManyWrongCodes(guesses)) throw new AppError('number_on_hold')
   const wait = secondsUntilNextAttempt(guesses, ctx.now)
   if (wait > 0) throw new AppError('too_many_wrong_codes', { retryAfterSeconds: wait })
+  return { isStranger, guesses }
 }
 
 /** Counts a wrong SMS code and returns the error code for the caller. */
@@ -57,15 +64,7 @@ export async function recordWrongCode(ctx: Ctx, trx: Trx, lane: store.CodeRateLi
  * codes from the same address still work. A guesser needs a new SMS for every guess, and SMS are limited.
  */
 async function isAddressSpent({ address, now }: Ctx, trx: Trx): Promise<boolean> {
-  if ((await secondsUntilRateLimitRoom(trx, 'wrongCodePerAddress', address, now)) > 0) return true
-  try {
-    await takeRateLimit(trx, 'wrongCodePerAddress', address, now)
-    return false
-  } catch (error) {
-    // A concurrent wrong code used the last of the limit of this network address.
-    if (error instanceof AppError) return true
-    throw error
-  }
+  return !(await tryRateLimit(trx, 'wrongCodePerAddress', address, now)).isTaken
 }
 
 /**

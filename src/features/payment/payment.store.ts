@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Texts } from '#features/catalogue/texts.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DB, PaymentTable } from '#server/schema.gen.ts'
@@ -75,6 +76,28 @@ export async function listPaymentsOfUser(db: Db, userId: number) {
 /** A payment with the names of what it bought. Planning its joins takes a millisecond, so use it for views only. */
 export async function findPaymentWithNames(db: Db, id: string): Promise<PaymentRow | undefined> {
   return payments(db).where('payment.id', '=', id).executeTakeFirst()
+}
+
+/**
+ * A payment for a package that has just been created, without a code. Nothing refers to it yet, so its names are
+ * known without the joins.
+ */
+export function nameNewPayment(payment: Payment, bought: Texts<'name'> | null): PaymentRow {
+  return {
+    ...payment,
+    code: null,
+    giftCode: null,
+    packageNameFa: bought?.nameFa ?? null,
+    packageNameEn: bought?.nameEn ?? null,
+    packageNameAr: bought?.nameAr ?? null,
+    packageNameRu: bought?.nameRu ?? null,
+    applicationNameFa: null,
+    applicationNameEn: null,
+    applicationLabel: null,
+    subscriptionState: null,
+    isReturned: false,
+    isGiftUsed: false,
+  }
 }
 
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {

@@ -143,6 +143,19 @@ describe('[21.27] a price that changes between looking and paying', () => {
   })
 })
 
+describe('the answer to a purchase', () => {
+  test('is what its owner reads a moment later, in the four languages', async () => {
+    const { headers } = await createUser()
+    const device = await enrolDevice(product, headers)
+    for (const language of ['fa', 'en', 'ar', 'ru']) {
+      const asOwner = { ...headers, 'accept-language': language }
+      const input = { package_id: packageId, method: 'direct', device_id: device.id }
+      const { body } = await createPayment(product, input, asOwner)
+      expect(body['payment']).toEqual((await readPayment(product, body['payment'].id, asOwner)).body)
+    }
+  })
+})
+
 describe.each(METHODS)('%s', (method) => {
   test('[1.10] paid for a device: the device enters the queue once, and the receipt has all fields', async () => {
     const { headers } = await createUser()

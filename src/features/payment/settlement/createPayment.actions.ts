@@ -34,7 +34,7 @@ import {
 import * as store from '../payment.store.ts'
 import { paymentView } from '../payment.views.ts'
 import { canBuySpecialPackage } from '../shop/offer.rules.ts'
-import { findPackageOnSale } from '../shop/package.store.ts'
+import { findPackageOnSale, type PackageRow } from '../shop/package.store.ts'
 import { computePrice, computePriceWithCode, type Price } from '../shop/price.rules.ts'
 import { createCallbackToken, createClaimSecret } from './paymentSecret.actions.ts'
 
@@ -58,6 +58,7 @@ interface PricedGoods {
   lengthDays: number | null
   price: Price
   name: string
+  packageRow: PackageRow | null
 }
 
 /**
@@ -75,12 +76,15 @@ export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
   const price = await (request.code === undefined ? record() : runWithWrongCodeLimit(ctx, record))
   const opened = await openAtGateway(ctx, gateway, request.method, { ...goods, price }, orderNumber)
   if (opened.outcome !== 'opened') return recordRefusal(ctx, id, opened)
-  await store.updatePaymentState(ctx.db, id, CREATED_PRECONDITION, {
+  const redirected = await store.updatePaymentState(ctx.db, id, CREATED_PRECONDITION, {
     state: 'redirected',
     reference: opened.reference,
     redirectedAt: ctx.now,
   })
-  const row = await store.findPaymentWithNames(ctx.db, id)
+  const isPlain = redirected && redirected.applicationId === null && redirected.promotionCodeId === null
+  const row = isPlain
+    ? store.nameNewPayment(redirected, goods.packageRow)
+    : await store.findPaymentWithNames(ctx.db, id)
   if (!row) throw new AppError('not_found')
   return {
     payment: paymentView(ctx, row),
@@ -127,6 +131,7 @@ async function packageGoods(
     lengthDays: row.lengthDays,
     price: computePrice(price, ctx.config.vatPercent),
     name: localisedText(ctx.locale, row, 'name'),
+    packageRow: row,
   }
 }
 
@@ -145,6 +150,7 @@ async function applicationGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
     lengthDays: null,
     price: computePrice({ price: row.priceToman, discountedPrice: null }, ctx.config.vatPercent),
     name: localisedText(ctx.locale, row, 'name'),
+    packageRow: null,
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import * as store from '../payment.store.ts'
 import { failPayment, gatewayOfPayment, toGatewayPayment } from './failPayment.actions.ts'
 import { isValidCallbackToken } from './paymentSecret.actions.ts'
-import { settlePayment } from './settlePayment.actions.ts'
+import { type SettlementOutcome, settlePayment } from './settlePayment.actions.ts'
 
 /** The parts of the URL by which a payer returns from a gateway. It belongs to one payment and cannot be guessed. */
 export interface GatewayReturnAddress {
@@ -35,23 +35,29 @@ export async function handleGatewayReturn(
   const payment = isOurs ? await store.findPaymentByOrder(ctx.db, address) : undefined
   if (!payment) return refuseGatewayReturn(ctx)
   const callback = ctx.ports.payment[address.method]?.readCallback(fields)
+  let outcome: SettlementOutcome = 'open'
   // Ignore a gateway's callback that names another order.
   if (callback && isAbout(callback, payment)) {
     // Not inside the catch: if this fails, the payer must see the error and reload, because only the payer's browser
     // has the receipt.
     const known = callback.claim === 'paid' ? await storeReceipt(ctx, payment, callback) : payment
-    await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, known, callback).catch(
-      (error) =>
-        // The reconciler tries again. Until then the payer sees the page of a pending payment.
-        ctx.log.warn(
-          { err: error, payment: payment.id },
-          'could not settle a return from the gateway; the reconciler will',
-        ),
-    )
+    const handle = callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn
+    outcome = await handle(ctx, known, callback).catch((error) => {
+      // The reconciler tries again. Until then the payer sees the page of a pending payment.
+      ctx.log.warn(
+        { err: error, payment: payment.id },
+        'could not settle a return from the gateway; the reconciler will',
+      )
+      return 'open'
+    })
   }
-  const after = await store.findPayment(ctx.db, payment.id)
-  const isOver = after?.state === 'failed' || after?.state === 'expired'
+  const isOver = outcome !== 'paid' && (await hasFailed(ctx, payment.id))
   return `/payment/${isOver ? 'unsuccess' : 'success'}?payment=${payment.id}`
+}
+
+async function hasFailed({ db }: Ctx, id: string): Promise<boolean> {
+  const payment = await store.findPayment(db, id)
+  return payment?.state === 'failed' || payment?.state === 'expired'
 }
 
 /**
@@ -88,9 +94,9 @@ async function storeReceipt(
 }
 
 /** Verifies a return that says that the payment succeeded. The receipt is already stored. */
-async function handlePaidReturn(ctx: Ctx, payment: store.Payment): Promise<void> {
+async function handlePaidReturn(ctx: Ctx, payment: store.Payment): Promise<SettlementOutcome> {
   await takeRateLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
-  await settlePayment(ctx, payment, true)
+  return settlePayment(ctx, payment, true)
 }
 
 /** Handles a return that claims failure. The claim is only a hint too: ask the gateway, if it has an inquiry call. */
@@ -98,16 +104,14 @@ async function handleUnpaidReturn(
   ctx: Ctx,
   payment: store.Payment,
   { claim }: GatewayCallback,
-): Promise<void> {
+): Promise<SettlementOutcome> {
   await takeRateLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   const gateway = gatewayOfPayment(ctx, payment)
   const asked =
     gateway && payment.reference !== null
       ? await gateway.inquire(toGatewayPayment(payment, payment.reference))
       : { state: 'unknown' }
-  if (asked.state === 'paid' || asked.state === 'verified') {
-    await settlePayment(ctx, payment, true)
-    return
-  }
+  if (asked.state === 'paid' || asked.state === 'verified') return settlePayment(ctx, payment, true)
   await failPayment(ctx, payment, claim === 'cancelled' ? 'cancelled' : 'not_paid')
+  return 'unpaid'
 }

@@ -86,7 +86,8 @@ async function receiveMoney(
     await markPaymentFailed(ctx, trx, locked, 'receipt_used')
     return 'unpaid'
   }
-  if (!(await settleCodeUse(ctx, trx, payment.id))) return 'price_gone'
+  const isPriceAgreed = locked.promotionCodeId === null || (await settleCodeUse(ctx, trx, payment.id))
+  if (!isPriceAgreed) return 'price_gone'
   const paid = await store.updatePaymentState(trx, payment.id, PAYABLE_PRECONDITION, {
     state: 'paid',
     paidAt: ctx.now,
