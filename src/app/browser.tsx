@@ -14,6 +14,7 @@ import { type Router, RouterProvider } from '#web/router.tsx'
 import type { Session } from '#web/session/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
+import { createFirstFetch, type FirstAnswers } from './firstAnswers.ts'
 import type { PageFiles } from './pages/document.ts'
 import { NOT_FOUND_FAULT, type PageFault, pageFaultOfError } from './pages/pageFault.ts'
 import { type PageComponents, pageComponentsOf } from './pages/pageModules.ts'
@@ -34,9 +35,7 @@ interface Hydration {
   fault: PageFault | null
 }
 
-interface BootScript extends HTMLScriptElement {
-  /** Responses that boot.js requested, by URL. */
-  answers: Record<string, Promise<Response>>
+interface BootScript extends HTMLScriptElement, FirstAnswers {
   isReachable(address: string | undefined): Promise<boolean>
   showRetry(): void
 }
@@ -46,6 +45,7 @@ const boot = document.querySelector('script[data-messages]') as BootScript
 const root = document.getElementById('root') as HTMLElement
 const hydration: Hydration = JSON.parse(document.getElementById('hydration')?.textContent ?? '{}')
 const { site } = hydration
+const answerFrom = createFirstFetch(boot)
 const catalogues: Catalogues = {}
 const arrivals = new Map<string, Promise<void>>()
 const api = browserApi()
@@ -125,22 +125,6 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
     arrival.catch(() => arrivals.clear())
   }
   await Promise.all(names.map((name) => arrivals.get(name)))
-}
-
-/** Later a response that boot.js requested is outdated, if no page has used it. */
-const ANSWERS_KEPT_MS = 60_000
-
-/**
- * Uses the response that boot.js requested, once, because a response body can be read only once. Any change drops the
- * unused ones: they could be outdated, and after a login belong to another user.
- */
-async function answerFrom(address: string, init: RequestInit = {}): Promise<Response> {
-  if ((init.method ?? 'GET') !== 'GET' || performance.now() > ANSWERS_KEPT_MS) boot.answers = {}
-  const { [address]: asked, ...others } = boot.answers
-  if (!asked) return fetch(address, init)
-  boot.answers = others
-  const answer = await asked.catch(() => undefined)
-  return answer?.ok ? answer : fetch(address, init)
 }
 
 async function fetchJson(address: string): Promise<Catalogues> {
