@@ -33,7 +33,7 @@ function describeFindings(findings: AccountFinding[]): string[] {
 
 /** Whether devices can be registered at all. Full accounts count: their devices wait in the queue. */
 export async function canAnyAccountRegister({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<boolean> {
-  return (await store.listAccountIdsAbleToRegister(db, now)).length > 0
+  return store.isAnyAccountAble(db, now)
 }
 
 /** Stores the result of a check that App Store Connect answered. Earlier findings that are not in it are resolved. */

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { type AccountDefect, type AccountReadiness, accountReadiness } from './readiness.rules.ts'
+import {
+  type AccountDefect,
+  type AccountReadiness,
+  accountReadiness,
+  type StoredDefect,
+} from './readiness.rules.ts'
 
 export type NamedAccountReadiness = AccountReadiness & { id: string; name: string }
 
-/** The readiness of every developer account, oldest first. There are few accounts, so the rules run in memory. */
-export async function listReadiness(db: Db, now: Instant): Promise<NamedAccountReadiness[]> {
-  const rows = await db
+/** The facts from which the readiness of accounts follows. There are few accounts, so the rules run in memory. */
+function accountFacts(db: Db) {
+  return db
     .selectFrom('developerAccount')
     .select(['id', 'name', 'state', 'stateReason', 'membershipEndsAt', 'certificateId', 'certificateEndsAt'])
     .select('takesDevices')
@@ -24,27 +29,70 @@ export async function listReadiness(db: Db, now: Instant): Promise<NamedAccountR
     ])
     .orderBy('createdAt')
     .orderBy('name')
-    .execute()
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accountFacts>['execute']>>[number]
+
+function readinessOf(
+  { certificateId, hasContent, certificateEndsAt, freeSlots, ...facts }: AccountRow,
+  defects: StoredDefect[],
+  now: Instant,
+): NamedAccountReadiness {
+  const { id, name } = facts
+  const all = {
+    ...facts,
+    hasIssuer: Boolean(facts.hasIssuer),
+    certificateEndsAt: certificateId && hasContent ? certificateEndsAt : null,
+    freeSlots: Number(freeSlots ?? 0),
+    defects,
+  }
+  return { id, name, ...accountReadiness(all, now) }
+}
+
+/** The readiness of every developer account, oldest first. */
+export async function listReadiness(db: Db, now: Instant): Promise<NamedAccountReadiness[]> {
+  const rows = await accountFacts(db).execute()
   const defects = await db
     .selectFrom('accountDefect')
     .selectAll()
     .orderBy('since')
     .orderBy('defect')
     .execute()
-  return rows.map(({ id, name, certificateId, hasContent, certificateEndsAt, freeSlots, ...facts }) => ({
-    id,
-    name,
-    ...accountReadiness(
-      {
-        ...facts,
-        hasIssuer: Boolean(facts.hasIssuer),
-        certificateEndsAt: certificateId && hasContent ? certificateEndsAt : null,
-        freeSlots: Number(freeSlots ?? 0),
-        defects: defects.filter(({ accountId }) => accountId === id),
-      },
+  return rows.map((row) =>
+    readinessOf(
+      row,
+      defects.filter(({ accountId }) => accountId === row.id),
       now,
     ),
-  }))
+  )
+}
+
+/** Accounts without a defect that are looked at first. */
+const LIKELY_ACCOUNTS = 5
+
+/**
+ * Whether an account can register devices. Every purchase asks, so it looks at few accounts first, and at all of them
+ * only if none of these can.
+ */
+export async function isAnyAccountAble(db: Db, now: Instant): Promise<boolean> {
+  const likely = await accountFacts(db)
+    .where('state', '=', 'open')
+    .where('takesDevices', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accountDefect')
+            .select('defect')
+            .whereRef('accountDefect.accountId', '=', 'developerAccount.id'),
+        ),
+      ),
+    )
+    .clearOrderBy()
+    .orderBy('membershipEndsAt', 'desc')
+    .limit(LIKELY_ACCOUNTS)
+    .execute()
+  if (likely.some((row) => readinessOf(row, [], now).isAble)) return true
+  return (await listAccountIdsAbleToRegister(db, now)).length > 0
 }
 
 export async function listAccountIdsAbleToRegister(db: Db, now: Instant): Promise<string[]> {
