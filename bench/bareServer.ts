@@ -12,8 +12,7 @@ interface Task {
 
 export interface BareServer {
   url: string
-  /** CPU time of its process. */
-  cpuSeconds(): Promise<number>
+  pid: number
   close(): void
 }
 
@@ -21,20 +20,11 @@ export async function startBareServer(task: Task): Promise<BareServer> {
   const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })
   child.send(task)
   const [port] = await once(child, 'message')
-  const cpuSeconds = async () => {
-    child.send('cpu')
-    const [seconds] = await once(child, 'message')
-    return seconds as number
-  }
-  return { url: `http://127.0.0.1:${port}`, cpuSeconds, close: () => child.kill() }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, close: () => child.kill() }
 }
 
 if (import.meta.main)
   process.once('message', ({ headers, bytes }: Task) => {
-    process.on('message', () => {
-      const { user, system } = process.cpuUsage()
-      process.send?.((user + system) / 1e6)
-    })
     const server = createServer((_, response) => response.writeHead(200, headers).end(bytes))
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -5,6 +5,7 @@ import type * as renderer from '#app/pages/render.tsx'
 import type { System } from '#app/system.ts'
 import { createWebServer } from '#app/webServer.ts'
 import { encodeText, type PageCache } from '#server/http/pageCache.ts'
+import type { ServerProcess } from '../test/support/server/serverProcess.ts'
 import { startBareServer } from './bareServer.ts'
 import { answersPerCpuSecond, type SpeedComparison, timesPerSecond } from './load.ts'
 
@@ -22,25 +23,22 @@ const CACHED_GOAL = 0.8
 const RENDERED_GOAL = 0.6
 
 /** Pages and calls of the API from memory, against bare node:http that sends the same bytes and headers. */
-export async function compareCached(url: string): Promise<Array<SpeedComparison & { close(): void }>> {
+export async function compareCached({
+  url,
+  pid,
+}: ServerProcess): Promise<Array<SpeedComparison & { close(): void }>> {
   return Promise.all(
     Object.entries(CACHED).map(async ([name, path]) => {
       const bare = await startBareServer(await answerOf(url + path))
       return {
         what: `${name} from memory, against bare node:http with the same bytes`,
-        ours: (seconds) => answersPerCpuSecond(url + path, HEADERS, seconds, () => cpuSecondsOf(url)),
-        reference: (seconds) => answersPerCpuSecond(bare.url, HEADERS, seconds, bare.cpuSeconds),
+        ours: (seconds) => answersPerCpuSecond(url + path, HEADERS, seconds, pid),
+        reference: (seconds) => answersPerCpuSecond(bare.url, HEADERS, seconds, bare.pid),
         goal: CACHED_GOAL,
         close: bare.close,
       }
     }),
   )
-}
-
-/** CPU time of the store's process. */
-async function cpuSecondsOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^bustan_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
 }
 
 /** The response as received, still compressed, without headers that Node adds. */

@@ -29,7 +29,7 @@ const dataDir = join(folder, 'seeded')
 const { url: databaseUrl } = await startEmbeddedPostgres(dataDir)
 const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 const system = await createSystem(config, createLog(config))
-for (const cached of await compareCached(server.url)) {
+for (const cached of await compareCached(server)) {
   await compare(cached)
   cached.close()
 }

@@ -29,7 +29,7 @@ const common = { DATABASE_URL: databaseUrl, DATA_DIR: folder }
 const server = await startServer({ ...common, PORT: '0' })
 const config = loadConfig({ ...common, LOG_LEVEL: 'silent' })
 const system = await createSystem(config, createLog(config))
-const cached = await compareCached(server.url)
+const cached = await compareCached(server)
 const comparisons: SpeedComparison[] = [...cached, ...(await compareRendered(system))]
 const ratios = new Map<SpeedComparison, number[]>(comparisons.map((one) => [one, []]))
 for (const one of comparisons) await measureRound(one, WARM_UP_SECONDS)
