@@ -1,3 +1,5 @@
+import { pick } from '#kernel/pick.ts'
+
 /** The texts that editors write in every language of the store: `title` is stored as titleFa, titleEn, titleAr, titleRu. */
 export const TEXT_LANGUAGES = ['Fa', 'En', 'Ar', 'Ru'] as const
 
@@ -19,7 +21,7 @@ export function pickTexts<const Name extends string>(
   row: Texts<NoInfer<Name>>,
   ...names: Name[]
 ): Texts<Name> {
-  return Object.fromEntries(textNames(...names).map((name) => [name, row[name]])) as Texts<Name>
+  return pick(row, textNames(...names))
 }
 
 /** The texts of a form before anything is typed. */

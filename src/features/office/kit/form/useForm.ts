@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pick } from '#kernel/pick.ts'
 import { toSnakeCase } from '#kernel/wireCase.ts'
 
 /** The form that `FormFields` renders: the input of an API call, or a draft. */
@@ -37,5 +38,5 @@ export function useForm<Values extends object>(initial: Values, errors: Record<s
 export function initialFormValues<Values extends object>(fresh: Values, known: Values | null): Values {
   if (!known) return fresh
   const names = Object.keys(fresh) as Array<keyof Values>
-  return Object.fromEntries(names.map((name) => [name, known[name]])) as Values
+  return pick(known, names)
 }
