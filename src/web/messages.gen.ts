@@ -1142,7 +1142,6 @@ export interface Messages {
     office_screenshots_iphone: null
     office_screenshots_ipad: null
     office_application_links: null
-    office_application_website: null
     office_application_tracking: null
     office_application_tracking_hint: null
     office_application_suggested: null
@@ -3315,7 +3314,6 @@ export interface Messages {
     office_field_ipad_fullscreen_banner: null
     office_field_iphone_screenshots: null
     office_field_ipad_screenshots: null
-    office_field_website: null
     office_field_tracking_link: null
     office_field_suggested: null
     office_field_comments_on: null

@@ -1,13 +1,14 @@
 /** Drafts of the office editors in wire case. */
 
+import { EMPTY_APPLICATION } from '#features/office/catalogue/application/emptyApplication.rules.ts'
+import { toSnakeCaseKeys } from '#kernel/wireCase.ts'
+
 type Fields = Record<string, unknown>
 
 export function applicationDraft(fields: Fields = {}): Fields {
   return {
+    ...(toSnakeCaseKeys(EMPTY_APPLICATION) as Fields),
     package_name: 'example.draft',
-    type: 'application',
-    origin: 'iranian',
-    age_rating: '',
     name_fa: 'گلدان',
     name_en: 'Goldan',
     summary_fa: 'برای گل‌ها',
@@ -16,27 +17,6 @@ export function applicationDraft(fields: Fields = {}): Fields {
     description_en: 'Reminds you to water.',
     developer_en: 'Bagh',
     developer_fa: 'باغ',
-    categories: [],
-    primary_color: '#0e7a4e',
-    title_is_dark: false,
-    banner_type: 'none',
-    icon: null,
-    banner: null,
-    ipad_banner: null,
-    fullscreen_banner: null,
-    ipad_fullscreen_banner: null,
-    iphone_screenshots: [],
-    ipad_screenshots: [],
-    website: '',
-    install_tracking_link: '',
-    suggested_application: '',
-    is_enable_comment: true,
-    is_enable_statistics: true,
-    is_compatible_with_iphone: true,
-    is_compatible_with_ipad: true,
-    is_enable_update_without_package: false,
-    is_enable_install_from_website: true,
-    is_open_download: false,
     is_published: true,
     ...fields,
   }

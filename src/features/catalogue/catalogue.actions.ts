@@ -1,9 +1,11 @@
 import { AppError } from '#kernel/errors.ts'
+import { pick } from '#kernel/pick.ts'
 import { policySourceOf } from '#kernel/webAddress.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import { findApplicationDetail } from './application/detail.store.ts'
+import { PLAIN_FIELDS } from './application/plainField.rules.ts'
 import { countView } from './application/viewCount.actions.ts'
 import {
   type ApplicationOrigin,
@@ -131,17 +133,15 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     ipadBanner: pictures(row.ipadBanner),
     fullscreenBanner: pictures(row.fullscreenBanner),
     ipadFullscreenBanner: pictures(row.ipadFullscreenBanner),
-    ageRating: row.ageRating,
-    website: row.website,
+    ...pick(row, PLAIN_FIELDS),
     developer: {
       id: developer.id,
       displayName: localisedText(locale, developer, 'name'),
       nameFa: developer.nameFa,
       nameEn: developer.nameEn,
     },
-    ...flagsOf(row),
+    ...pick(row, ['isEnableComment', 'isEnableStatistics', 'titleIsDark', 'isEnableUpdateWithoutPackage']),
     isInstallable: row.isInstallable,
-    installTrackingLink: row.installTrackingLink,
     categories: categories.map((category) => categoryView(locale, category, pictures)),
     imageLists: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') },
     scoreCounts: [...row.scoreCounts].reverse(),
@@ -156,13 +156,6 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     mainPackage: packages[0] ?? null,
     packages,
   }
-}
-
-type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplicationDetail>>>
-
-function flagsOf(row: ApplicationRow) {
-  const { isEnableComment, isEnableStatistics, titleIsDark, isEnableUpdateWithoutPackage } = row
-  return { isEnableComment, isEnableStatistics, titleIsDark, isEnableUpdateWithoutPackage }
 }
 
 /** Leaves out related applications that the shelf of the best applications already shows. */

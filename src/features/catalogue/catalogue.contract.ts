@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, localisedFields, wireInstant } from '#kernel/endpoint.ts'
+import { plainFields } from './application/plainField.contract.ts'
 import {
-  AGE_RATINGS,
   APPLICATION_ORIGINS,
   APPLICATION_SORTS,
   APPLICATION_TYPES,
@@ -128,8 +128,7 @@ const applicationDetail = applicationCardSchema.extend({
   ipadBanner: pictureSchema.nullable(),
   fullscreenBanner: pictureSchema.nullable(),
   ipadFullscreenBanner: pictureSchema.nullable(),
-  ageRating: z.enum(AGE_RATINGS).nullable().describe('Suitable from this age; null if unknown.'),
-  website: z.string().nullable(),
+  ...plainFields,
   developer,
   isEnableComment: z.boolean(),
   isEnableStatistics: z.boolean(),
@@ -137,7 +136,6 @@ const applicationDetail = applicationCardSchema.extend({
   /** False: no version has a package file yet. */
   isInstallable: z.boolean(),
   titleIsDark: z.boolean(),
-  installTrackingLink: z.string().nullable(),
   categories: z.array(category),
   imageLists: z.object({ iphone: z.array(pictureSchema), ipad: z.array(pictureSchema) }),
   /** Number of ratings for each score, five stars first. */

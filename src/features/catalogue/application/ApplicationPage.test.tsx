@@ -10,6 +10,7 @@ import catalogue from '../catalogue.fa.json' with { type: 'json' }
 import { contrastRatio, DARK_TEXT_COLOR, LIGHT_TEXT_COLOR } from '../tint.rules.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import type { Application } from './application.types.ts'
+import { PLAIN_FIELDS, type PlainField } from './plainField.rules.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -67,6 +68,7 @@ const USUAL: Application = {
   ipadBanner: picture('wide-pad'),
   fullscreenBanner: picture('full'),
   ipadFullscreenBanner: picture('full-pad'),
+  ...(Object.fromEntries(PLAIN_FIELDS.map((name) => [name, null])) as Record<PlainField, null>),
   ageRating: '12+',
   website: 'https://daftar.example',
   developer: { id: 1, displayName: 'طرح' },
@@ -79,7 +81,6 @@ const USUAL: Application = {
   isInstallable: true,
   installableIos: '13.0',
   titleIsDark: false,
-  installTrackingLink: null,
   categories: [
     {
       id: 1,

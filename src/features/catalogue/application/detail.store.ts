@@ -15,6 +15,7 @@ import { COMMENTS_ON_DETAIL_PAGE, MAXIMUM_SHELF_CARDS, VERSIONS_ON_DETAIL_PAGE }
 import { APPLICATION_CARD_COLUMNS, BAYESIAN_SCORE_SQL } from '../catalogue.store.ts'
 import { jsonArrayOfRows, type NestedRow, qualifiedColumns } from '../nestedRows.store.ts'
 import { textNames } from '../texts.rules.ts'
+import { PLAIN_FIELDS } from './plainField.rules.ts'
 
 /**
  * Loads all data of a detail page in one query, as one JSON value, because the driver parses many columns more slowly.
@@ -36,9 +37,7 @@ const SHOWN = [
   'ipadBanner',
   'fullscreenBanner',
   'ipadFullscreenBanner',
-  'ageRating',
-  'website',
-  'installTrackingLink',
+  ...PLAIN_FIELDS,
   'isEnableComment',
   'titleIsDark',
   'isEnableUpdateWithoutPackage',

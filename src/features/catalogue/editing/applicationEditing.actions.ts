@@ -1,11 +1,15 @@
+import type { Selectable } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
+import { pick } from '#kernel/pick.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
+import type { ApplicationTable } from '#server/schema.gen.ts'
+import { PLAIN_FIELDS, type PlainField, UNKNOWN_FIELDS } from '../application/plainField.rules.ts'
 import { countPages } from '../catalogue.rules.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { findOrCreateDeveloper } from '../developer.actions.ts'
 import * as store from './applicationEditing.store.ts'
-import type { ApplicationDraft } from './draft.contract.ts'
+import { type ApplicationDraft, applicationDraftSchema } from './draft.contract.ts'
 import {
   addDraftVersion,
   findApplicationIds,
@@ -15,6 +19,8 @@ import {
   type VersionedDraft,
 } from './editing.actions.ts'
 import { lockItemByLabel } from './editing.store.ts'
+
+const DRAFT_FIELDS = applicationDraftSchema.keyof().options
 
 export async function listApplicationsToEdit(
   ctx: Ctx,
@@ -29,12 +35,7 @@ export async function listApplicationsToEdit(
     rows.map(({ icon }) => icon),
   )
   return {
-    items: rows.map((row) => ({
-      ...row,
-      type: row.type,
-      origin: row.origin,
-      icon: pictures(row.icon),
-    })),
+    items: rows.map((row) => ({ ...row, icon: pictures(row.icon) })),
     total,
     page,
     pages: countPages(total, perPage),
@@ -50,72 +51,28 @@ export async function readApplicationDraft(db: Db, label: string): Promise<Versi
   ])
   const ofDevice = (wanted: string) =>
     screenshots.filter(({ device }) => device === wanted).map(({ picture }) => picture)
-  return addDraftVersion({
-    packageName: row.packageName,
-    type: row.type,
-    origin: row.origin,
-    ageRating: row.ageRating ?? '',
-    nameFa: row.nameFa,
-    nameEn: row.nameEn,
-    summaryFa: row.summaryFa,
-    summaryEn: row.summaryEn,
-    descriptionFa: row.descriptionFa,
-    descriptionEn: row.descriptionEn,
-    developerEn: row.developerEn,
-    developerFa: row.developerFa,
+  const draft = {
+    ...row,
+    ...plainDraftOf(row),
     categories,
-    ...lookOf(row),
     iphoneScreenshots: ofDevice('iphone'),
     ipadScreenshots: ofDevice('ipad'),
-    website: row.website ?? '',
-    installTrackingLink: row.installTrackingLink ?? '',
     suggestedApplication: row.suggestedLabel ?? '',
-    ...flagsOf(row),
-  })
+  }
+  return addDraftVersion(pick(draft, DRAFT_FIELDS))
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof store.findApplicationForEditing>>>
+type PlainDraft = Pick<ApplicationDraft, PlainField>
+type PlainColumns = Pick<Selectable<ApplicationTable>, PlainField>
 
-function lookOf(row: Row) {
-  const { primaryColor, titleIsDark, icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = row
-  const { bannerType } = row
-  return {
-    primaryColor,
-    titleIsDark,
-    bannerType,
-    icon,
-    banner,
-    ipadBanner,
-    fullscreenBanner,
-    ipadFullscreenBanner,
-  }
+function plainDraftOf(row: PlainColumns): PlainDraft {
+  const values = PLAIN_FIELDS.map((name) => [name, row[name] ?? UNKNOWN_FIELDS[name]])
+  return Object.fromEntries(values) as PlainDraft
 }
 
-type Flags = Pick<
-  ApplicationDraft,
-  | 'isEnableComment'
-  | 'isEnableStatistics'
-  | 'isCompatibleWithIphone'
-  | 'isCompatibleWithIpad'
-  | 'isEnableUpdateWithoutPackage'
-  | 'isEnableInstallFromWebsite'
-  | 'isOpenDownload'
-  | 'isPublished'
->
-
-function flagsOf(from: Flags): Flags {
-  const { isEnableComment, isEnableStatistics, isCompatibleWithIphone, isCompatibleWithIpad } = from
-  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite, isOpenDownload, isPublished } = from
-  return {
-    isEnableComment,
-    isEnableStatistics,
-    isCompatibleWithIphone,
-    isCompatibleWithIpad,
-    isEnableUpdateWithoutPackage,
-    isEnableInstallFromWebsite,
-    isOpenDownload,
-    isPublished,
-  }
+function plainColumnsOf(draft: PlainDraft): PlainColumns {
+  const values = PLAIN_FIELDS.map((name) => [name, draft[name] === UNKNOWN_FIELDS[name] ? null : draft[name]])
+  return Object.fromEntries(values) as PlainColumns
 }
 
 export async function createApplication(ctx: Ctx, label: string, draft: ApplicationDraft): Promise<void> {
@@ -163,8 +120,8 @@ export async function setOpenDownload(ctx: Ctx, label: string, isOpenDownload: b
  * row has their ids.
  */
 async function columnsOf(trx: Trx, draft: ApplicationDraft) {
-  const { developerEn, developerFa, suggestedApplication, website, installTrackingLink, ...rest } = draft
-  const { ageRating, categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest
+  const { developerEn, developerFa, suggestedApplication, ...rest } = draft
+  const { categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest
   const { icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = columns
   const banners = [banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner]
   await requirePicturesExist(trx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots])
@@ -176,11 +133,9 @@ async function columnsOf(trx: Trx, draft: ApplicationDraft) {
   )
   return {
     ...columns,
+    ...plainColumnsOf(draft),
     developerId,
     suggestedApplicationId,
-    ageRating: ageRating || null,
-    website: website || null,
-    installTrackingLink: installTrackingLink || null,
   }
 }
 

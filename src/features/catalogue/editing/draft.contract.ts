@@ -1,55 +1,16 @@
 import { z } from 'zod'
-import { isPathOfThisSite, isWebAddress, policySourceOf } from '#kernel/webAddress.ts'
-import { AGE_RATINGS, APPLICATION_ORIGINS, APPLICATION_TYPES } from '../catalogue.rules.ts'
+import { plainDraftFields } from '../application/plainField.contract.ts'
+import { APPLICATION_ORIGINS, APPLICATION_TYPES } from '../catalogue.rules.ts'
 import { blockDataSchema } from '../editorial/block.contract.ts'
 import { textFieldsByLanguage } from '../texts.contract.ts'
-import { isAllowedLinkAddress, isReservedLabel } from './draft.rules.ts'
+import { isReservedLabel } from './draft.rules.ts'
+import { RULES, STORED, type TextRules } from './draftText.contract.ts'
 
 /**
  * The data that an operator sends when editing applications, pages, stories and collections. A draft refers to other
  * items by their labels; an empty string means no text. Stored data may be older than a rule: it is shown unchanged,
  * and the rule applies at the next save.
  */
-interface TextRules {
-  /** A text field of a draft that may be empty. */
-  free(maximum: number): z.ZodString
-  needed(maximum: number): z.ZodString
-  bundle: z.ZodString
-  color: z.ZodString
-  /** A path of this site or a complete web URL. */
-  href: z.ZodString
-  /** A URL of another site, or empty. */
-  website: z.ZodString
-  /** An https URL that browsers may call, or empty. */
-  tracking: z.ZodString
-  /** The path of a file on this site. The content security policy lets browsers play no other. */
-  ownPath: z.ZodString
-}
-
-const text = (maximum: number) => z.string('draft_text_missing').trim().max(maximum, 'draft_text_too_long')
-const address = text(500)
-
-const RULES: TextRules = {
-  free: text,
-  needed: (maximum) => text(maximum).min(1, 'draft_text_missing'),
-  bundle: text(155).regex(/^[A-Za-z0-9][A-Za-z0-9.-]+$/, 'draft_bundle_wrong'),
-  color: z.string().regex(/^#[0-9a-f]{6}$/, 'draft_color_wrong'),
-  href: address.refine(isAllowedLinkAddress, 'draft_address_wrong'),
-  website: address.refine((url) => url === '' || isWebAddress(url, ['https', 'http']), 'draft_address_wrong'),
-  tracking: address.refine((url) => url === '' || policySourceOf(url) !== null, 'draft_tracking_wrong'),
-  ownPath: address.min(2, 'draft_address_wrong').refine(isPathOfThisSite, 'draft_address_wrong'),
-}
-
-const STORED: TextRules = {
-  free: () => z.string(),
-  needed: () => z.string(),
-  bundle: z.string(),
-  color: z.string(),
-  href: z.string(),
-  website: z.string(),
-  tracking: z.string(),
-  ownPath: z.string(),
-}
 
 /** The label of a new item, as used in URLs. It never changes later. */
 export const newLabelSchema = z
@@ -61,13 +22,13 @@ const label = z.string().max(120)
 const picture = z.string().regex(/^[a-z0-9]{24}$/, 'draft_picture_missing')
 const flag = z.boolean()
 
-function applicationFields({ free, needed, bundle, color, website, tracking }: TextRules) {
+function applicationFields(rules: TextRules) {
+  const { free, needed, bundle, color } = rules
   return {
     packageName: bundle,
     type: z.enum(APPLICATION_TYPES, 'choice_wrong'),
     origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong'),
-    /** Empty: unknown. */
-    ageRating: z.enum([...AGE_RATINGS, ''], 'choice_wrong'),
+    ...plainDraftFields(rules),
     nameFa: needed(100),
     nameEn: free(100),
     summaryFa: free(200),
@@ -92,8 +53,6 @@ function applicationFields({ free, needed, bundle, color, website, tracking }: T
     ipadFullscreenBanner: picture.nullable(),
     iphoneScreenshots: z.array(picture).max(20),
     ipadScreenshots: z.array(picture).max(20),
-    website,
-    installTrackingLink: tracking,
     suggestedApplication: label,
     isEnableComment: flag,
     isEnableStatistics: flag,

@@ -1,3 +1,4 @@
+import { PLAIN_INPUTS } from '#features/catalogue/application/plainField.rules.ts'
 import type { Messages } from '#web/messages.gen.ts'
 
 type Word<Part extends string> = keyof Messages['officeVersion'] & `office_${Part}_${string}`
@@ -54,7 +55,6 @@ export const FIELD_WORDS: Record<string, Word<'field'>> = {
   ipadFullscreenBanner: 'office_field_ipad_fullscreen_banner',
   iphoneScreenshots: 'office_field_iphone_screenshots',
   ipadScreenshots: 'office_field_ipad_screenshots',
-  website: 'office_field_website',
   installTrackingLink: 'office_field_tracking_link',
   suggestedApplication: 'office_field_suggested',
   isEnableComment: 'office_field_comments_on',
@@ -85,6 +85,11 @@ export const FIELD_WORDS: Record<string, Word<'field'>> = {
   maxUses: 'office_field_uses',
   maxUsesPerUser: 'office_field_uses_per_user',
 }
+
+/** Plain fields of an application have the words of its page. They are messages of the catalogue. */
+export const PLAIN_FIELD_WORDS = new Map<string, (typeof PLAIN_INPUTS)[number]['label']>(
+  PLAIN_INPUTS.map(({ name, label }) => [name, label]),
+)
 
 /** The texts for fixed values of fields. */
 export const VALUE_WORDS: Record<string, Word<'value'>> = {

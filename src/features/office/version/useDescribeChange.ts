@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import { FIELD_WORDS, VALUE_WORDS } from './fieldWords.ts'
+import { FIELD_WORDS, PLAIN_FIELD_WORDS, VALUE_WORDS } from './fieldWords.ts'
 import type { FieldChange } from './stateDiff.rules.ts'
 
 const LANGUAGES = ['Fa', 'En', 'Ar', 'Ru'] as const
@@ -17,9 +17,12 @@ const MAXIMUM_IN_SENTENCE = 60
 /** Describes changes of fields as text. */
 export function useDescribeChange() {
   const t = useMessages('officeVersion')
+  const catalogue = useMessages('catalogue')
   const { number, digits, instant } = useFormatFigures()
 
   function fieldName(name: string): string {
+    const plain = PLAIN_FIELD_WORDS.get(name)
+    if (plain) return catalogue(plain)
     const language = LANGUAGES.find((one) => name.endsWith(one) && !FIELD_WORDS[name])
     const word = FIELD_WORDS[language ? name.slice(0, -2) : name]
     const field = word ? t(word) : ''

@@ -1,3 +1,4 @@
+import { PLAIN_INPUTS } from '#features/catalogue/application/plainField.rules.ts'
 import { FormFields } from '#features/office/kit/form/FormFields.tsx'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -54,18 +55,11 @@ function Doors({ form, choices }: ApplicationFieldsProps) {
   const { suggestedApplication: suggested } = form.values
   return (
     <FieldGroup title={t('office_application_links')}>
+      <FormFields of={form} messages="catalogue" fields={PLAIN_INPUTS} />
       <FormFields
         of={form}
         messages="officeCatalogue"
         fields={[
-          {
-            kind: 'text',
-            name: 'website',
-            label: 'office_application_website',
-            dir: 'ltr',
-            type: 'url',
-            maxLength: 500,
-          },
           {
             kind: 'text',
             name: 'installTrackingLink',

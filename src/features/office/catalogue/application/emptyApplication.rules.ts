@@ -1,3 +1,4 @@
+import { UNKNOWN_FIELDS } from '#features/catalogue/application/plainField.rules.ts'
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
 
 /** The draft of a new application. */
@@ -5,7 +6,7 @@ export const EMPTY_APPLICATION: ApplicationDraft = {
   packageName: '',
   type: 'application',
   origin: 'iranian',
-  ageRating: '',
+  ...UNKNOWN_FIELDS,
   nameFa: '',
   nameEn: '',
   summaryFa: '',
@@ -25,8 +26,6 @@ export const EMPTY_APPLICATION: ApplicationDraft = {
   ipadFullscreenBanner: null,
   iphoneScreenshots: [],
   ipadScreenshots: [],
-  website: '',
-  installTrackingLink: '',
   suggestedApplication: '',
   isEnableComment: true,
   isEnableStatistics: true,

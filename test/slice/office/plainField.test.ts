@@ -1,0 +1,97 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { ApplicationFacts } from '#features/catalogue/application/ApplicationFacts.tsx'
+import type { Application } from '#features/catalogue/application/application.types.ts'
+import {
+  PLAIN_FIELDS,
+  type PlainField,
+  UNKNOWN_FIELDS,
+} from '#features/catalogue/application/plainField.rules.ts'
+import { LOCALES, type Locale, toLocalDigits } from '#kernel/locale.ts'
+import { toCamelCaseKeys, toSnakeCase } from '#kernel/wireCase.ts'
+import { readCatalogues } from '#server/messages.ts'
+import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { plantApplication } from '../../support/application.ts'
+import { type Desk, openDesk } from '../../support/office.ts'
+import { productForFile } from '../../support/product.ts'
+
+interface Sample {
+  value: unknown
+  /** Values that the office refuses. */
+  wrong: unknown[]
+  /** Label and text on the page of the application; null for a field that visitors do not see. */
+  page: { label: string; text: string } | null
+}
+
+/** One sample for each plain field of an application. */
+const SAMPLES: Record<PlainField, Sample> = {
+  ageRating: { value: '12+', wrong: ['13+', '12', null], page: { label: 'detail_age_rating', text: '12+' } },
+  website: {
+    value: 'https://river.example/about',
+    wrong: ['river', 'javascript:alert(1)', null],
+    page: { label: 'detail_website', text: 'river.example' },
+  },
+  installTrackingLink: {
+    value: 'https://count.example/?id=1',
+    wrong: ['http://count.example/', 3],
+    page: null,
+  },
+}
+
+const product = productForFile()
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk(product, ['content'])
+  await plantApplication(product, { label: 'river' })
+})
+
+async function save(name: PlainField, value: unknown) {
+  const { version, draft } = (await desk.call('GET /applications/{label}', { label: 'river' })).body
+  const changed = { ...draft, [toSnakeCase(name)]: value }
+  return desk.call('PUT /applications/{label}', { label: 'river', version, draft: changed })
+}
+
+async function shown() {
+  const { body } = await product.call('GET /application/by_label/{label}', { label: 'river' })
+  return toCamelCaseKeys(body) as Application
+}
+
+/** The facts on the page of the application, as text. */
+function factsIn(locale: Locale, application: Application): string {
+  const catalogues = Object.fromEntries(readCatalogues(locale)) as Catalogues
+  const facts = createElement(ApplicationFacts, { application })
+  return renderToStaticMarkup(I18nProvider({ locale, catalogues, children: facts }))
+}
+
+const labelIn = (locale: Locale, key: string) => readCatalogues(locale).get('catalogue')?.[key] as string
+
+test.each(PLAIN_FIELDS)('%s goes from the form of the office to the API and the page', async (name) => {
+  const { value, page } = SAMPLES[name]
+  expect((await shown())[name]).toBeNull()
+  const { status, body } = await save(name, value)
+  expect([status, body['draft'][toSnakeCase(name)]]).toEqual([200, value])
+  const application = await shown()
+  expect(application[name]).toBe(value)
+  for (const locale of page ? LOCALES : []) {
+    const facts = factsIn(locale, application)
+    expect(facts).toContain(labelIn(locale, page?.label ?? ''))
+    expect(facts).toContain(toLocalDigits(locale, page?.text ?? ''))
+  }
+  expect((await save(name, UNKNOWN_FIELDS[name])).body['draft'][toSnakeCase(name)]).toBe(UNKNOWN_FIELDS[name])
+  const emptied = await shown()
+  expect(emptied[name]).toBeNull()
+  for (const locale of page ? LOCALES : [])
+    expect(factsIn(locale, emptied)).not.toContain(labelIn(locale, page?.label ?? ''))
+})
+
+test.each(PLAIN_FIELDS)('a wrong %s is refused with an error at its field', async (name) => {
+  for (const wrong of SAMPLES[name].wrong) {
+    const { status, body } = await save(name, wrong)
+    expect(status).toBe(400)
+    const field = `draft.${toSnakeCase(name)}`
+    expect(body['fields']).toEqual({ [field]: expect.stringMatching(/\p{Script=Arabic}.* /u) })
+  }
+  expect((await shown())[name]).toBeNull()
+})
