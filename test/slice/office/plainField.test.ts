@@ -15,6 +15,7 @@ import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import { plantApplication } from '../../support/application.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
+import { changeRows, getRow, listRows } from '../../support/rows.ts'
 
 interface Sample {
   value: unknown
@@ -94,4 +95,21 @@ test.each(PLAIN_FIELDS)('a wrong %s is refused with an error at its field', asyn
     expect(body['fields']).toEqual({ [field]: expect.stringMatching(/\p{Script=Arabic}.* /u) })
   }
   expect((await shown())[name]).toBeNull()
+})
+
+test('[23.51] a version from before these fields existed is restored without values in them', async () => {
+  const { db } = product.system
+  const key = 'river'
+  for (const name of PLAIN_FIELDS) await save(name, SAMPLES[name].value)
+  const versions = await listRows(db, 'itemVersion', { key })
+  const { state } = await getRow(db, 'itemVersion', { key, number: 1 })
+  const older = Object.entries(state as object).filter(([name]) => !(name in UNKNOWN_FIELDS))
+  const stored = JSON.stringify({ ...Object.fromEntries(older), nameFa: 'رود کهن' })
+  await changeRows(db, 'itemVersion', { key, number: 1 }, { state: stored })
+  const ref = { kind: 'application', key, number: 1, seen: versions.length }
+  const { status, body } = await desk.call('POST /versions/{kind}/{key}/restore', ref)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const restored = await shown()
+  expect(restored.nameFa).toBe('رود کهن')
+  for (const name of PLAIN_FIELDS) expect(restored[name], name).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { UNKNOWN_FIELDS } from '#features/catalogue/application/plainField.rules.ts'
 import * as applications from '#features/catalogue/editing/applicationEditing.actions.ts'
 import * as collections from '#features/catalogue/editing/collectionEditing.actions.ts'
 import * as pages from '#features/catalogue/editing/pageEditing.actions.ts'
@@ -122,7 +123,8 @@ export const SAVEABLE_KINDS: Record<VersionKind, SaveableKind> = {
     item: items.applicationItem,
     add: null,
     change: bindEndpoint(applicationContract.saveApplication, application.saveApplication),
-    inputOf: asDraft,
+    // A version may be older than a field.
+    inputOf: (label, state) => asDraft(label, { ...UNKNOWN_FIELDS, ...state }),
     versionOf: ({ db }, label) =>
       applications.readApplicationDraft(db, label).then(({ version }) => ({ version })),
   },
