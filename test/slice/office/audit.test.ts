@@ -4,7 +4,7 @@ import { OFFICE_API_BINDINGS } from '#app/slices.ts'
 import { applicationDraftSchema } from '#features/catalogue/editing/draft.contract.ts'
 import { findAuditedItem } from '#features/office/operator/auditSentence.ts'
 import { AUDIT_WORDS } from '#features/office/operator/auditWords.ts'
-import { FIELD_WORDS, PLAIN_FIELD_WORDS } from '#features/office/version/fieldWords.ts'
+import { FACT_WORDS, FIELD_WORDS } from '#features/office/version/fieldWords.ts'
 import { keepsVersions } from '#features/office/version/recordVersions.actions.ts'
 import { addMilliseconds, DAY, HOUR, startStopwatch } from '#kernel/time.ts'
 import { type EndpointBinding, isReadOnlyCall } from '#server/http/edge.ts'
@@ -100,7 +100,7 @@ describe('the words of the audit', () => {
 
 function isUnworded(name: string): boolean {
   const text = name.replace(/(Fa|En|Ar|Ru)$/, '')
-  return !FIELD_WORDS[name] && !FIELD_WORDS[text] && !PLAIN_FIELD_WORDS.has(name)
+  return !FIELD_WORDS[name] && !FIELD_WORDS[text] && !FACT_WORDS.has(name)
 }
 
 describe('the audit', () => {

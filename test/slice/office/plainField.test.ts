@@ -1,7 +1,7 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { ApplicationFacts } from '#features/catalogue/application/ApplicationFacts.tsx'
+import { ApplicationFacts, PlainValue } from '#features/catalogue/application/ApplicationFacts.tsx'
 import type { Application } from '#features/catalogue/application/application.types.ts'
 import {
   PLAIN_FIELDS,
@@ -59,12 +59,14 @@ async function shown() {
   return toCamelCaseKeys(body) as Application
 }
 
-/** The facts on the page of the application, as text. */
-function factsIn(locale: Locale, application: Application): string {
+function rendered(locale: Locale, children: ReactNode): string {
   const catalogues = Object.fromEntries(readCatalogues(locale)) as Catalogues
-  const facts = createElement(ApplicationFacts, { application })
-  return renderToStaticMarkup(I18nProvider({ locale, catalogues, children: facts }))
+  return renderToStaticMarkup(I18nProvider({ locale, catalogues, children }))
 }
+
+/** The list of facts on the page of the application. */
+const factsIn = (locale: Locale, application: Application) =>
+  rendered(locale, createElement(ApplicationFacts, { application }))
 
 const labelIn = (locale: Locale, key: string) => readCatalogues(locale).get('catalogue')?.[key] as string
 
@@ -85,6 +87,16 @@ test.each(PLAIN_FIELDS)('%s goes from the form of the office to the API and the 
   expect(emptied[name]).toBeNull()
   for (const locale of page ? LOCALES : [])
     expect(factsIn(locale, emptied)).not.toContain(labelIn(locale, page?.label ?? ''))
+})
+
+test.each([
+  [1200, '۱٬۲۰۰'],
+  [0, '۰'],
+  ['Adults 18', 'Adults 18'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['https://www.river.example/', expect.stringContaining('>river.example<')],
+])('the page shows the value %j', (value, text) => {
+  expect(rendered('fa', createElement(PlainValue, { value }))).toEqual(text)
 })
 
 test.each(PLAIN_FIELDS)('a wrong %s is refused with an error at its field', async (name) => {

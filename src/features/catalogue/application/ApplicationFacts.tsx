@@ -10,13 +10,13 @@ import { ApplicationSection } from './ApplicationSection.tsx'
 import { FileSizeText } from './ApplicationTiles.tsx'
 import type { Application } from './application.types.ts'
 import { parseWebsite } from './applicationText.rules.ts'
+import { FACT_FIELDS } from './plainField.rules.ts'
 
 /** Facts about an application, such as version, size and supported devices, one line each. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { developer, ageRating, downloadCount, latestVersion: latest } = application
-  const website = parseWebsite(application.website)
   const items = [
     { id: 'developer', term: t('detail_developer'), value: developer.displayName },
     application.categories.length > 0 && {
@@ -35,15 +35,10 @@ export function ApplicationFacts({ application }: { application: Application }) 
       term: t('detail_downloads'),
       value: formatNumber(locale, downloadCount),
     },
-    website && {
-      id: 'website',
-      term: t('detail_website'),
-      value: (
-        <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
-          <Ltr>{website.host}</Ltr>
-        </a>
-      ),
-    },
+    ...FACT_FIELDS.map(({ name, label }) => {
+      const value = application[name]
+      return value !== null && { id: name, term: t(label), value: <PlainValue value={value} /> }
+    }),
   ]
   return (
     <ApplicationSection title={t('detail_facts')}>
@@ -51,6 +46,19 @@ export function ApplicationFacts({ application }: { application: Application }) 
         <DefinitionList items={items.filter((item) => item !== null && item !== false)} />
       </div>
     </ApplicationSection>
+  )
+}
+
+/** A number, the host of a web address as a link, or another text as it is. */
+export function PlainValue({ value }: { value: string | number }) {
+  const locale = useLocale()
+  if (typeof value === 'number') return formatNumber(locale, value)
+  const website = parseWebsite(value)
+  if (!website) return value
+  return (
+    <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
+      <Ltr>{website.host}</Ltr>
+    </a>
   )
 }
 

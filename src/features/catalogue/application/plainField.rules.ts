@@ -8,9 +8,9 @@ export type PlainField = keyof typeof UNKNOWN_FIELDS
 export const PLAIN_FIELDS = Object.keys(UNKNOWN_FIELDS) as PlainField[]
 
 /**
- * The form fields of the office for plain fields, labelled as on the page of the application. Age rating and tracking
- * link stand elsewhere in the form.
+ * The plain fields in the list of facts on the page of the application. The form of the office has them as well, and they
+ * have the same label there and in the version history. Age rating and tracking link have places of their own.
  */
-export const PLAIN_INPUTS = [
+export const FACT_FIELDS = [
   { kind: 'text', name: 'website', label: 'detail_website', dir: 'ltr', type: 'url', maxLength: 500 },
 ] as const

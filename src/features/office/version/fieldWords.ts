@@ -1,4 +1,4 @@
-import { PLAIN_INPUTS } from '#features/catalogue/application/plainField.rules.ts'
+import { FACT_FIELDS } from '#features/catalogue/application/plainField.rules.ts'
 import type { Messages } from '#web/messages.gen.ts'
 
 type Word<Part extends string> = keyof Messages['officeVersion'] & `office_${Part}_${string}`
@@ -87,8 +87,8 @@ export const FIELD_WORDS: Record<string, Word<'field'>> = {
 }
 
 /** Plain fields of an application have the words of its page. They are messages of the catalogue. */
-export const PLAIN_FIELD_WORDS = new Map<string, (typeof PLAIN_INPUTS)[number]['label']>(
-  PLAIN_INPUTS.map(({ name, label }) => [name, label]),
+export const FACT_WORDS = new Map<string, (typeof FACT_FIELDS)[number]['label']>(
+  FACT_FIELDS.map(({ name, label }) => [name, label]),
 )
 
 /** The texts for fixed values of fields. */

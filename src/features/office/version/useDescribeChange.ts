@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n.tsx'
 import { useFormatFigures } from '../kit/useFormatFigures.ts'
-import { FIELD_WORDS, PLAIN_FIELD_WORDS, VALUE_WORDS } from './fieldWords.ts'
+import { FACT_WORDS, FIELD_WORDS, VALUE_WORDS } from './fieldWords.ts'
 import type { FieldChange } from './stateDiff.rules.ts'
 
 const LANGUAGES = ['Fa', 'En', 'Ar', 'Ru'] as const
@@ -14,20 +14,25 @@ const LANGUAGE_WORDS = {
 /** Longer values are not quoted in the description of a change. */
 const MAXIMUM_IN_SENTENCE = 60
 
-/** Describes changes of fields as text. */
-export function useDescribeChange() {
+/** The title of a field, in the words of the office or of the application's page. */
+function useFieldName() {
   const t = useMessages('officeVersion')
   const catalogue = useMessages('catalogue')
-  const { number, digits, instant } = useFormatFigures()
-
-  function fieldName(name: string): string {
-    const plain = PLAIN_FIELD_WORDS.get(name)
-    if (plain) return catalogue(plain)
+  return (name: string): string => {
+    const fact = FACT_WORDS.get(name)
+    if (fact) return catalogue(fact)
     const language = LANGUAGES.find((one) => name.endsWith(one) && !FIELD_WORDS[name])
     const word = FIELD_WORDS[language ? name.slice(0, -2) : name]
     const field = word ? t(word) : ''
     return language ? t('office_change_language', { field, language: t(LANGUAGE_WORDS[language]) }) : field
   }
+}
+
+/** Describes changes of fields as text. */
+export function useDescribeChange() {
+  const t = useMessages('officeVersion')
+  const fieldName = useFieldName()
+  const { number, digits, instant } = useFormatFigures()
 
   /** `blocks.2.titleFa` is “Block 3: Title (Persian)”. */
   function label(path: string): string {

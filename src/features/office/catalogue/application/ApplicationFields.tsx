@@ -1,4 +1,4 @@
-import { PLAIN_INPUTS } from '#features/catalogue/application/plainField.rules.ts'
+import { FACT_FIELDS } from '#features/catalogue/application/plainField.rules.ts'
 import { FormFields } from '#features/office/kit/form/FormFields.tsx'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -55,7 +55,7 @@ function Doors({ form, choices }: ApplicationFieldsProps) {
   const { suggestedApplication: suggested } = form.values
   return (
     <FieldGroup title={t('office_application_links')}>
-      <FormFields of={form} messages="catalogue" fields={PLAIN_INPUTS} />
+      <FormFields of={form} messages="catalogue" fields={FACT_FIELDS} />
       <FormFields
         of={form}
         messages="officeCatalogue"
