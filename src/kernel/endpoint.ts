@@ -104,6 +104,15 @@ export type CallsOf<Contract> = {
 /** Schema of an instant in JSON: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime()
 
+/** Schema of a whole number from 1 in a path or query, where it is text. */
+export function wholeNumber(maximum = Number.MAX_SAFE_INTEGER) {
+  return z.coerce
+    .number('number_wrong')
+    .int('number_wrong')
+    .min(1, 'number_wrong')
+    .max(maximum, 'number_wrong')
+}
+
 /** Schema of `navigator.maxTouchPoints`: an iPad whose user agent says Macintosh has more than one. */
 export const touchPointsSchema = z
   .int()

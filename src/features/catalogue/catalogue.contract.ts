@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, localisedFields, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, localisedFields, wholeNumber, wireInstant } from '#kernel/endpoint.ts'
 import { plainFields } from './application/plainField.contract.ts'
 import {
   APPLICATION_ORIGINS,
@@ -16,12 +16,6 @@ import { commentSchema } from './comment/comment.contract.ts'
 const CACHED = { access: 'public', cacheSeconds: 60 } as const
 
 const label = z.string().min(1).max(120)
-const whole = (minimum: number, maximum: number) =>
-  z.coerce
-    .number('number_wrong')
-    .int('number_wrong')
-    .min(minimum, 'number_wrong')
-    .max(maximum, 'number_wrong')
 
 export const pictureSchema = z.object({
   /** The picture's URL without size and extension: append `-320.webp`. */
@@ -231,10 +225,10 @@ export const listApplications = endpoint('GET /application', {
   summary: 'Applications, a page at a time, the most downloaded first unless asked otherwise.',
   ...CACHED,
   input: z.object({
-    perPage: whole(1, MAXIMUM_APPLICATIONS_PER_PAGE).default(APPLICATIONS_PER_PAGE),
-    page: whole(1, MAXIMUM_PAGE_NUMBER).default(1),
+    perPage: wholeNumber(MAXIMUM_APPLICATIONS_PER_PAGE).default(APPLICATIONS_PER_PAGE),
+    page: wholeNumber(MAXIMUM_PAGE_NUMBER).default(1),
     category: label.optional(),
-    developer: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+    developer: wholeNumber().optional(),
     sort: z.enum(APPLICATION_SORTS, 'choice_wrong').default('download_count'),
     type: z.enum(APPLICATION_TYPES, 'choice_wrong').optional(),
     origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),
@@ -255,7 +249,7 @@ export const getApplication = endpoint('GET /application/by_label/{label}', {
 export const viewApplication = endpoint('POST /application/{id}/event/view_site', {
   summary: 'Counts one view of the page of an application.',
   access: 'public',
-  input: z.object({ id: whole(1, Number.MAX_SAFE_INTEGER) }),
+  input: z.object({ id: wholeNumber() }),
   output: z.object({}),
   errors: { application_not_found: 404 },
 })
@@ -264,9 +258,9 @@ export const listComments = endpoint('GET /application/{id}/comment', {
   summary: 'Comments on an application with answers of its developer, newest first.',
   ...CACHED,
   input: z.object({
-    id: whole(1, Number.MAX_SAFE_INTEGER),
-    perPage: whole(1, MAXIMUM_APPLICATIONS_PER_PAGE).default(APPLICATIONS_PER_PAGE),
-    page: whole(1, MAXIMUM_PAGE_NUMBER).default(1),
+    id: wholeNumber(),
+    perPage: wholeNumber(MAXIMUM_APPLICATIONS_PER_PAGE).default(APPLICATIONS_PER_PAGE),
+    page: wholeNumber(MAXIMUM_PAGE_NUMBER).default(1),
   }),
   output: paging.extend({ items: z.array(commentSchema) }),
   errors: { application_not_found: 404 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, wholeNumber } from '#kernel/endpoint.ts'
 import { COMPONENT_PARTS } from './content.rules.ts'
 import { CONTENT_KINDS } from './header.rules.ts'
 
@@ -45,11 +45,7 @@ export const getContent = endpoint('GET /content/{name}', {
   access: 'public',
   input: z.object({
     name: z.string().min(1).max(60),
-    version: z.coerce
-      .number('number_wrong')
-      .int('number_wrong')
-      .min(1, 'number_wrong')
-      .max(99_999, 'number_wrong')
+    version: wholeNumber(99_999)
       .optional()
       .describe('An earlier version; by default the one that is valid now.'),
   }),

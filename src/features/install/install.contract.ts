@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { endpoint, localisedFields, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, localisedFields, wholeNumber, wireInstant } from '#kernel/endpoint.ts'
 import { DOWNLOAD_STATES } from './install.rules.ts'
 
-const applicationId = z.coerce
-  .number('number_wrong')
-  .int('number_wrong')
-  .min(1, 'number_wrong')
-  .max(Number.MAX_SAFE_INTEGER, 'number_wrong')
+const applicationId = wholeNumber()
 
 const linkView = z.object({
   isReady: z.boolean(),

@@ -10,7 +10,7 @@ import {
   APPLICATION_TYPES,
   DEVICE_FAMILIES,
 } from '#features/catalogue/catalogue.rules.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, wholeNumber } from '#kernel/endpoint.ts'
 import {
   MAXIMUM_PAGE_NUMBER,
   MAXIMUM_RESULTS_PER_PAGE,
@@ -24,8 +24,6 @@ import {
 const CACHE_SECONDS = 60
 
 const query = z.string().max(MAXIMUM_TYPED_QUERY_LENGTH, 'input_invalid').default('')
-const whole = (maximum: number) =>
-  z.coerce.number('number_wrong').int('number_wrong').min(1, 'number_wrong').max(maximum, 'number_wrong')
 
 export const search = endpoint('GET /search', {
   summary: 'Applications by name, developer, category or summary: forgiving, the best match first.',
@@ -33,8 +31,8 @@ export const search = endpoint('GET /search', {
   cacheSeconds: CACHE_SECONDS,
   input: z.object({
     q: query,
-    page: whole(MAXIMUM_PAGE_NUMBER).default(1),
-    perPage: whole(MAXIMUM_RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
+    page: wholeNumber(MAXIMUM_PAGE_NUMBER).default(1),
+    perPage: wholeNumber(MAXIMUM_RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
     type: z.enum(APPLICATION_TYPES, 'choice_wrong').optional(),
     category: z.string().min(1).max(120).optional(),
     origin: z.enum(APPLICATION_ORIGINS, 'choice_wrong').optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, wholeNumber, wireInstant } from '#kernel/endpoint.ts'
 import { MAXIMUM_COMMENT_LENGTH, MAXIMUM_COMMENT_NAME_LENGTH } from './comment.rules.ts'
 
 export const commentSchema = z.object({
@@ -16,7 +16,7 @@ const ownCommentView = commentSchema.extend({
   isHidden: z.boolean().describe('Taken off the page by the store: nobody else sees it.'),
 })
 
-const id = z.coerce.number('number_wrong').int('number_wrong').min(1, 'number_wrong')
+const id = wholeNumber()
 
 export const writeComment = endpoint('POST /application/{id}/comment', {
   summary: "Writes the user's one comment on an application, or changes it.",

@@ -11,7 +11,7 @@ import {
   newLabelSchema,
   storedApplicationSchema,
 } from '#features/catalogue/editing/draft.contract.ts'
-import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, wholeNumber, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 
 export const labelSchema = z.string().min(1).max(120)
@@ -51,12 +51,7 @@ export const listApplications = endpoint('GET /applications', {
     category: labelSchema.optional(),
     state: z.enum(['published', 'hidden'], 'choice_wrong').optional(),
     file: z.enum(['with', 'without'], 'choice_wrong').optional(),
-    page: z.coerce
-      .number('number_wrong')
-      .int('number_wrong')
-      .min(1, 'number_wrong')
-      .max(MAXIMUM_PAGE_NUMBER, 'number_wrong')
-      .default(1),
+    page: wholeNumber(MAXIMUM_PAGE_NUMBER).default(1),
   }),
   output: z.object({ items: z.array(listed), total: z.int(), page: z.int(), pages: z.int() }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { endpoint, wholeNumber, wireInstant } from '#kernel/endpoint.ts'
 import { CONTENT_ACCESS } from '../../operator/access.contract.ts'
 
 const MAXIMUM_TEXT_LENGTH = 100_000
@@ -7,11 +7,7 @@ const MAXIMUM_TEXT_LENGTH = 100_000
 const MAXIMUM_BODY_BYTES = 1024 * 1024
 
 const name = z.string().min(1).max(60)
-const number = z.coerce
-  .number('number_wrong')
-  .int('number_wrong')
-  .min(1, 'number_wrong')
-  .max(99_999, 'number_wrong')
+const number = wholeNumber(99_999)
 const text = z
   .string()
   .max(MAXIMUM_TEXT_LENGTH, 'draft_text_too_long')
