@@ -29,7 +29,7 @@ export const collectionEditing = createDraftEditing({
   remove: store.deleteCollection,
   show: getCollection,
   async write(trx, label, { applications, ...columns }: CollectionDraft, isNew) {
-    const id = await (isNew ? store.insertCollection : store.updateCollection)(trx, label, columns)
+    const id = await store.putCollection(trx, label, columns, isNew)
     await store.replaceCollectionMembers(trx, id, await findApplicationIds(trx, applications))
   },
 })

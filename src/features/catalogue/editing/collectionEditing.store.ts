@@ -34,23 +34,17 @@ export async function listMemberLabels(db: Db, label: string): Promise<string[]>
 
 type Columns = Omit<Insertable<CollectionTable>, 'label'>
 
-export async function updateCollection(db: Db, label: string, columns: Columns): Promise<number> {
-  const { id } = await db
-    .insertInto('collection')
-    .values({ ...columns, label })
-    .onConflict((conflict) => conflict.column('label').doUpdateSet(columns))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** Inserts a collection. Unless it must be new, it replaces the one with this label. */
+export async function putCollection(
+  db: Db,
+  label: string,
+  columns: Columns,
+  isNew: boolean,
+): Promise<number> {
+  const insert = db.insertInto('collection').values({ ...columns, label })
+  const put = isNew ? insert : insert.onConflict((conflict) => conflict.column('label').doUpdateSet(columns))
+  const { id } = await put.returning('id').executeTakeFirstOrThrow()
   return id
-}
-
-export async function insertCollection(db: Db, label: string, columns: Columns): Promise<number> {
-  const row = await db
-    .insertInto('collection')
-    .values({ ...columns, label })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }
 
 export async function replaceCollectionMembers(

@@ -47,7 +47,7 @@ export const pageEditing = createDraftEditing({
   },
   show: getPage,
   async write(trx, label, { blocks, ...titles }: PageDraft, isNew) {
-    const id = await (isNew ? store.insertPage : store.updatePage)(trx, label, titles)
+    const id = await store.putPage(trx, label, titles, isNew)
     const rows = blocks.map(({ kind, ...data }) => ({ kind, data: JSON.stringify(data) }))
     await store.replacePageBlocks(trx, id, rows)
   },

@@ -22,23 +22,14 @@ export async function listPages(db: Db, limit: number) {
 
 type Titles = Texts<'title'>
 
-export async function updatePage(db: Db, label: string, titles: Titles): Promise<number> {
-  const { id } = await db
-    .insertInto('page')
-    .values({ ...titles, label })
-    .onConflict((conflict) => conflict.column('label').doUpdateSet({ ...titles, isOriginal: false }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** Inserts a page. Unless it must be new, it replaces the one with this label. */
+export async function putPage(db: Db, label: string, titles: Titles, isNew: boolean): Promise<number> {
+  const insert = db.insertInto('page').values({ ...titles, label })
+  const put = isNew
+    ? insert
+    : insert.onConflict((conflict) => conflict.column('label').doUpdateSet({ ...titles, isOriginal: false }))
+  const { id } = await put.returning('id').executeTakeFirstOrThrow()
   return id
-}
-
-export async function insertPage(db: Db, label: string, titles: Titles): Promise<number> {
-  const row = await db
-    .insertInto('page')
-    .values({ ...titles, label })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }
 
 export async function replacePageBlocks(

@@ -79,10 +79,7 @@ export const storyEditing = createDraftEditing({
   },
   show: getStory,
   async write(trx, label, draft: StoryDraft, isNew, now) {
-    const columns = await columnsOf(trx, draft)
-    const id = isNew
-      ? await store.insertStory(trx, label, { ...columns, createdAt: now })
-      : await store.updateStory(trx, label, columns)
+    const id = await store.putStory(trx, label, await columnsOf(trx, draft), isNew, now)
     await releaseVideosOfStory(trx, id, now)
     await putContents(trx, id, draft, now)
   },

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { StoryContentTable, StoryTable } from '#server/schema.gen.ts'
 
@@ -12,26 +13,20 @@ export async function listStories(db: Db, limit: number) {
     .execute()
 }
 
-type Columns = Omit<Insertable<StoryTable>, 'label'>
+type Columns = Omit<Insertable<StoryTable>, 'label' | 'createdAt'>
 
-/** Inserts the story, or updates the story with this label. */
-export async function updateStory(db: Db, label: string, columns: Columns): Promise<number> {
-  const { id } = await db
-    .insertInto('story')
-    .values({ ...columns, label })
-    .onConflict((conflict) => conflict.column('label').doUpdateSet(columns))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** Inserts a story. Unless it must be new, it replaces the one with this label. */
+export async function putStory(
+  db: Db,
+  label: string,
+  columns: Columns,
+  isNew: boolean,
+  createdAt: Instant,
+): Promise<number> {
+  const insert = db.insertInto('story').values({ ...columns, label, createdAt })
+  const put = isNew ? insert : insert.onConflict((conflict) => conflict.column('label').doUpdateSet(columns))
+  const { id } = await put.returning('id').executeTakeFirstOrThrow()
   return id
-}
-
-export async function insertStory(db: Db, label: string, columns: Columns): Promise<number> {
-  const row = await db
-    .insertInto('story')
-    .values({ ...columns, label })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }
 
 export async function replaceStoryContents(
