@@ -9,8 +9,6 @@ import { PLAIN_FIELDS } from './application/plainField.rules.ts'
 import { countView } from './application/viewCount.actions.ts'
 import {
   type ApplicationOrigin,
-  type ApplicationSort,
-  type ApplicationType,
   type CountedFacet,
   countPages,
   facetCountsOf,
@@ -30,16 +28,10 @@ import {
 } from './catalogue.views.ts'
 import { localisedText } from './localised.rules.ts'
 
-export interface ApplicationListInput {
+interface ApplicationListInput
+  extends Omit<store.ApplicationListFilter, 'locale' | 'limit' | 'offset' | 'exclude'> {
   perPage: number
   page: number
-  category?: string | undefined
-  developer?: number | undefined
-  sort: ApplicationSort
-  type?: ApplicationType | undefined
-  origin?: ApplicationOrigin | undefined
-  device?: 'iphone' | 'ipad' | undefined
-  ios?: string | undefined
 }
 
 export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: ApplicationListInput) {

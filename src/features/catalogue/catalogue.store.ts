@@ -202,15 +202,22 @@ export async function listVisibleApplicationIds(db: Db, ids: number[]): Promise<
 
 /** Whether an application has a package file that is offered. */
 export async function hasPackageFile(db: Db, applicationId: number): Promise<boolean> {
-  const row = await db
+  const offered = packageFiles(db, applicationId).where('version.withdrawnAt', 'is', null)
+  return (await offered.executeTakeFirst()) !== undefined
+}
+
+/** Whether an application has a package file, including withdrawn ones, because phones may still have it installed. */
+export async function hasAnyPackageFile(db: Db, applicationId: number): Promise<boolean> {
+  return (await packageFiles(db, applicationId).executeTakeFirst()) !== undefined
+}
+
+function packageFiles(db: Db, applicationId: number) {
+  return db
     .selectFrom('ipa')
     .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
     .select('ipa.id')
     .where('version.applicationId', '=', applicationId)
-    .where('version.withdrawnAt', 'is', null)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function countVisibleApplications(db: Db): Promise<{ published: number; installable: number }> {

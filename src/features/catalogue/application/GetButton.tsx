@@ -10,18 +10,12 @@ import { useScanPage } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { localisedText } from '../localised.rules.ts'
-import type { ButtonApplication } from '../own/buttonState.rules.ts'
+import type { NamedButtonApplication } from '../own/buttonState.rules.ts'
 import { useUserOverview } from '../own/userOverview.ts'
 import { purchasePath } from './purchasePath.ts'
 
-export interface GetButtonApplication extends ButtonApplication {
-  label: string
-  nameFa: string
-  nameEn: string
-}
-
 interface Props {
-  application: GetButtonApplication
+  application: NamedButtonApplication
   size?: 'small' | 'large'
   wide?: boolean
   className?: string | undefined

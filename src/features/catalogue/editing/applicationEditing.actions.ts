@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/db.ts'
 import type { ApplicationTable } from '#server/schema.gen.ts'
 import { PLAIN_FIELDS, type PlainField, UNKNOWN_FIELDS } from '../application/plainField.rules.ts'
 import { countPages } from '../catalogue.rules.ts'
+import { hasAnyPackageFile } from '../catalogue.store.ts'
 import { loadPictures } from '../catalogue.views.ts'
 import { findOrCreateDeveloper } from '../developer.actions.ts'
 import * as store from './applicationEditing.store.ts'
@@ -100,7 +101,7 @@ export async function saveApplication(
     const known = await readApplicationDraft(trx, label)
     requireUnchangedVersion(known, version)
     // The package files and the phones that installed them carry the old bundle identifier, so it cannot change.
-    if (known.draft.packageName !== draft.packageName && (await store.hasAnyPackageFile(trx, id)))
+    if (known.draft.packageName !== draft.packageName && (await hasAnyPackageFile(trx, id)))
       throw new AppError('draft_bundle_fixed')
     await store.updateApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
     await putParts(trx, id, draft)

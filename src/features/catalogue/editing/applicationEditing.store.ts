@@ -20,18 +20,6 @@ const HAS_FILE = sql<boolean>`exists (
   select from ipa join application_version version on version.id = ipa.version_id
   where version.application_id = application.id and version.withdrawn_at is null)`
 
-/** Whether an application has a package file, including withdrawn ones, because phones may still have it installed. */
-export async function hasAnyPackageFile(db: Db, applicationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('ipa')
-    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
-    .select('ipa.id')
-    .where('version.applicationId', '=', applicationId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 function filtered(db: Db, { q, type, origin, category, isPublished, hasFile }: EditorListFilter) {
   const sought = q === undefined ? '' : compactText(q)
   return (

@@ -17,21 +17,15 @@ import { useLazyComponent } from '#web/useLazyComponent.ts'
 import { purchasePath } from '../application/purchasePath.ts'
 import { localisedText } from '../localised.rules.ts'
 import {
-  type ButtonApplication,
   type ButtonState,
   buttonStateOf,
   type DeviceOverview,
+  type NamedButtonApplication,
 } from './buttonState.rules.ts'
 import css from './UserGetButton.module.css'
 
-interface Application extends ButtonApplication {
-  label: string
-  nameFa: string
-  nameEn: string
-}
-
 interface Props {
-  application: Application
+  application: NamedButtonApplication
   known: { overview: DeviceOverview }
   className?: string | undefined
   /** For the application's page: large, with a line that explains the state. */
@@ -140,7 +134,7 @@ function isHere({ device }: DeviceOverview): boolean {
   return isDeviceOfThisBrowser(device, { storedId: readStored('device')?.id ?? null, kind })
 }
 
-function addressOf(state: ButtonState, application: Application, large: boolean): string {
+function addressOf(state: ButtonState, application: NamedButtonApplication, large: boolean): string {
   const { label } = application
   const install = installPath(application)
   const about = fillPath('/applications/{label}', { label })
@@ -160,7 +154,7 @@ const LABELS = {
   again: 'button_again',
 } as const
 
-function useButtonLabel(large: boolean): (state: ButtonState, application: Application) => string {
+function useButtonLabel(large: boolean): (state: ButtonState, application: NamedButtonApplication) => string {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { brand } = useSite()
@@ -198,7 +192,7 @@ function isAhead(iso: string): boolean {
 }
 
 /** Returns the explanation below the large button for each state. */
-function useStateNote(application: Application): (state: ButtonState) => ReactNode {
+function useStateNote(application: NamedButtonApplication): (state: ButtonState) => ReactNode {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const again = installPath(application)

@@ -38,6 +38,13 @@ export interface ButtonApplication {
   isEnableUpdateWithoutPackage?: boolean
 }
 
+/** The same with what the button's links and texts name. */
+export interface NamedButtonApplication extends ButtonApplication {
+  label: string
+  nameFa: string
+  nameEn: string
+}
+
 /** What the button of an application does for this user. */
 export type ButtonState =
   | { name: 'get' | 'soon' | 'inside' | 'buy' | 'install' | 'again' }
