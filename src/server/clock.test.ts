@@ -7,16 +7,14 @@ import type { Db } from './db.ts'
 function createHeldDatabase() {
   let offsetMs = 0
   const answers: Array<() => void> = []
-  const query = {
-    select: () => query,
-    executeTakeFirstOrThrow: () =>
-      new Promise((resolve) => {
-        const seen = offsetMs
-        answers.push(() => resolve({ offsetMs: seen }))
-      }),
-  }
+  const query = { select: () => query, compile: () => ({}) }
+  const executeQuery = () =>
+    new Promise((resolve) => {
+      const rows = [{ offsetMs }]
+      answers.push(() => resolve({ rows }))
+    })
   return {
-    db: { selectFrom: () => query } as unknown as Db,
+    db: { selectFrom: () => query, executeQuery } as unknown as Db,
     answers,
     move: (milliseconds: number) => {
       offsetMs += milliseconds

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addMilliseconds, type Instant, machineNow } from '#kernel/time.ts'
+import { compileOnce } from './database/compileOnce.ts'
 import { runAhead } from './database/oldestFirstPool.ts'
 import type { Db } from './db.ts'
 import { hasSandbox } from './settings/mode.ts'
@@ -29,7 +30,8 @@ export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
   let lastOffset = 0
   const refreshOffset = joinCalls(async () => {
     // While the database is unavailable, use the clock offset that was read last.
-    lastOffset = await runAhead(() => readOffset(db)).catch(() => lastOffset)
+    const rows = await runAhead(() => readOffset(db)).catch(() => [])
+    lastOffset = rows[0]?.offsetMs ?? lastOffset
   })
   return {
     async now() {
@@ -67,10 +69,9 @@ function joinCalls(run: () => Promise<void>): () => Promise<void> {
   }
 }
 
-async function readOffset(db: Db): Promise<number> {
-  const row = await db.selectFrom('productClock').select('offsetMs').executeTakeFirstOrThrow()
-  return row.offsetMs
-}
+const readOffset = compileOnce<{ offsetMs: number }, []>((db) =>
+  db.selectFrom('productClock').select('offsetMs').compile(),
+)
 
 async function refuseToMove(): Promise<void> {
   throw new Error('The clock does not move in mode live.')

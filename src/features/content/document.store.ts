@@ -49,8 +49,11 @@ export async function deletePlannedVersion(
 export const nextDocumentDueAt = (db: Db) =>
   db
     .selectFrom('documentVersion')
-    .select((e) => e.fn.min('validFrom').as('dueAt'))
+    .select('validFrom as dueAt')
     .where('shownAt', 'is', null)
+    .where('validFrom', 'is not', null)
+    .orderBy('validFrom')
+    .limit(1)
 
 /** Marks versions whose start time has come. Returns their number. */
 export async function markDueVersionsShown(db: Db, now: Instant): Promise<number> {

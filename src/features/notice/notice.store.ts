@@ -191,8 +191,8 @@ export async function listUnfinishedNotices(db: Db): Promise<Array<{ id: number;
 /** When the next phone number of a finished SMS must be erased. */
 export const nextNoticeErasureAt = (db: Db) =>
   db.selectNoFrom(
-    sql<Instant | null>`least((select min(erase_at) from notice),
-      (select min(announced_at) from registration_interest) + interval '1 hour' * ${NOTICE_KEPT_DAYS * 24}::int)`.as(
+    sql<Instant | null>`least((select erase_at from notice where erase_at is not null order by erase_at limit 1),
+      (select announced_at from registration_interest where announced_at is not null order by announced_at limit 1) + interval '1 hour' * ${NOTICE_KEPT_DAYS * 24}::int)`.as(
       'dueAt',
     ),
   )

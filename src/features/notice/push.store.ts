@@ -193,7 +193,12 @@ export async function finishPushMessage(db: Db, id: number, now: Instant): Promi
 
 /** When the next push notification must be erased. */
 export const nextPushErasureAt = (db: Db) =>
-  db.selectFrom('pushMessage').select((e) => e.fn.min('eraseAt').as('dueAt'))
+  db
+    .selectFrom('pushMessage')
+    .select('eraseAt as dueAt')
+    .where('eraseAt', 'is not', null)
+    .orderBy('eraseAt')
+    .limit(1)
 
 /**
  * Erases the texts of old push notifications. The `subject`, the key against duplicates, is kept, so that the same

@@ -11,8 +11,10 @@ import {
 export const nextDeliveryCheckAt = (db: Db) =>
   db
     .selectFrom('notice')
-    .select((e) => e.fn.min('deliveryDueAt').as('dueAt'))
+    .select('deliveryDueAt as dueAt')
     .where('deliveryDueAt', 'is not', null)
+    .orderBy('deliveryDueAt')
+    .limit(1)
 
 /**
  * Claims SMS whose delivery check is due and sets the time of the next check. Before the last check the state is

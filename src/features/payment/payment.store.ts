@@ -206,8 +206,10 @@ export async function isReceiptOfOtherPayment(
 export const nextPaymentCheckDueAt = (db: Db) =>
   db
     .selectFrom('payment')
-    .select((e) => e.fn.min('checkAt').as('dueAt'))
+    .select('checkAt as dueAt')
     .where('checkAt', 'is not', null)
+    .orderBy('checkAt')
+    .limit(1)
 
 export async function claimDuePayments(db: Db, now: Instant, limit: number): Promise<Payment[]> {
   return db

@@ -172,9 +172,11 @@ export async function setPollEnabled(db: Db, id: string, isEnabled: boolean): Pr
 export const nextPollClosingAt = (db: Db) =>
   db
     .selectFrom('poll')
-    .select((e) => e.fn.min('closesAt').as('dueAt'))
+    .select('closesAt as dueAt')
     .where('closedAt', 'is', null)
     .where('closesAt', 'is not', null)
+    .orderBy('closesAt')
+    .limit(1)
 
 /** Closes polls whose time is over. Returns their number. */
 export async function closeDuePolls(db: Db, now: Instant): Promise<number> {

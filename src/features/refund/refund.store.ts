@@ -102,10 +102,7 @@ export async function recordDeclinedRegistration(db: Db, deviceId: string): Prom
 }
 
 export const nextRefundDueAt = (db: Db) =>
-  db
-    .selectFrom('refund')
-    .select((e) => e.fn.min('dueAt').as('dueAt'))
-    .where('dueAt', 'is not', null)
+  db.selectFrom('refund').select('dueAt').where('dueAt', 'is not', null).orderBy('dueAt').limit(1)
 
 /** Locks the refunds whose next step is due. Concurrent processes never get the same row. */
 export async function claimDueRefunds(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {

@@ -177,8 +177,10 @@ export async function isDeviceOfUser(db: Db, deviceId: string, userId: number): 
 export const nextEndNoticeDueAt = (db: Db) =>
   db
     .selectFrom('subscription')
-    .select((e) => e.fn.min('noticeDueAt').as('dueAt'))
+    .select('noticeDueAt as dueAt')
     .where('noticeDueAt', 'is not', null)
+    .orderBy('noticeDueAt')
+    .limit(1)
 
 /** Claims subscriptions whose users must be notified of the end now. Concurrent processes never get the same row. */
 export async function claimEndingSubscriptions(

@@ -5,10 +5,7 @@ import { ticketDueAfter } from './ticket.rules.ts'
 /** SQL of due work: tickets to close and files to erase. */
 
 export const nextTicketDueAt = (db: Db) =>
-  db
-    .selectFrom('ticket')
-    .select((e) => e.fn.min('dueAt').as('dueAt'))
-    .where('dueAt', 'is not', null)
+  db.selectFrom('ticket').select('dueAt').where('dueAt', 'is not', null).orderBy('dueAt').limit(1)
 
 /**
  * Closes tickets that the user did not answer, in one conditional statement: a concurrent reply is either first, or

@@ -117,9 +117,11 @@ export async function finishUploadErasure(db: Db, id: string): Promise<void> {
 export const nextUploadSweepAt = (db: Db) => {
   const oldest = db
     .selectFrom('upload')
-    .select((e) => e.fn.min('createdAt').as('createdAt'))
+    .select('createdAt')
     .where('usedAt', 'is', null)
     .where('erasedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(1)
   return db.selectNoFrom(
     sql<Instant | null>`least(
       (${oldest.where('storedAt', 'is not', null)}) + interval '1 hour' * ${UNATTACHED_UPLOAD_KEPT_HOURS}::int,

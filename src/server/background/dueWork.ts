@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type CompiledQuery, type Expression, sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
 import { addMilliseconds, type Instant, SECOND } from '#kernel/time.ts'
 import type { Clock } from '../clock.ts'
@@ -13,7 +13,8 @@ export interface DueWork {
   /**
    * Selects the earliest due time of the waiting rows, or null when none waits. A worker calls runDue() only after this
    * time, and passTime() stops at it. Work without this query is called by a worker every time, and by passTime() only
-   * at the end, because no other work depends on it.
+   * at the end, because no other work depends on it. Reads one row in the order of an index instead of min(), which
+   * PostgreSQL plans twice. Contains no time: the query is compiled once.
    */
   nextDue?(db: Db): Expression<{ dueAt: Instant | null }>
   /** Processes every row that is due at ctx.now. Idempotent, and safe to run in several processes at once. */
@@ -81,13 +82,24 @@ async function runInOrder(
 
 /** The earliest due time of each kind of due work that has rows waiting, in one statement. */
 export async function listDueTimes(due: readonly DueWork[], db: Db): Promise<DueTime[]> {
+  if (!due.some(({ nextDue }) => nextDue)) return []
+  const { rows } = await db.executeQuery(dueTimesQuery(due, db))
+  return rows
+}
+
+/** Compiled once for each list of due work: compiling takes longer than the round trip, and it runs every second. */
+const compiled = new WeakMap<readonly DueWork[], CompiledQuery<DueTime>>()
+
+function dueTimesQuery(due: readonly DueWork[], db: Db): CompiledQuery<DueTime> {
+  const known = compiled.get(due)
+  if (known) return known
   const queries = due.flatMap(({ name, nextDue }) =>
     nextDue ? [sql`select ${name}::text as name, (${nextDue(db)}) as due_at`] : [],
   )
-  if (queries.length === 0) return []
-  const { rows } = await sql<DueTime>`select * from (${sql.join(queries, sql` union all `)}) as waiting
-    where due_at is not null`.execute(db)
-  return rows
+  const query = sql<DueTime>`select * from (${sql.join(queries, sql` union all `)}) as waiting
+    where due_at is not null`.compile(db)
+  compiled.set(due, query)
+  return query
 }
 
 const MAXIMUM_STEPS = 20_000

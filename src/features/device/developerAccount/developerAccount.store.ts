@@ -300,8 +300,11 @@ export async function scheduleAccountCheckEarlier(db: Db, id: string, at: Instan
 export const nextAccountCheckAt = (db: Db) =>
   db
     .selectFrom('developerAccount')
-    .select((e) => e.fn.min('checkAt').as('dueAt'))
+    .select('checkAt as dueAt')
     .where('state', 'in', ['open', 'without_session'])
+    .where('checkAt', 'is not', null)
+    .orderBy('checkAt')
+    .limit(1)
 
 /**
  * Requests another provisioning profile by raising the wanted revision. Also while one is being created, because that

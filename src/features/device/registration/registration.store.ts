@@ -287,7 +287,7 @@ export async function claimDueRetries(db: Db, now: Instant, limit: number): Prom
 }
 
 export const nextRetryDueAt = (db: Db) =>
-  db.selectFrom('registration').select((e) => e.fn.min('dueAt').as('dueAt'))
+  db.selectFrom('registration').select('dueAt').where('dueAt', 'is not', null).orderBy('dueAt').limit(1)
 
 export async function findDevice(db: Db, id: string) {
   return db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()

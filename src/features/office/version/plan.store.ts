@@ -70,8 +70,11 @@ export async function countFailedPlans(db: Db, kinds: readonly VersionKind[]): P
 export const nextPlanDueAt = (db: Db) =>
   db
     .selectFrom('itemPlan')
-    .select((e) => e.fn.min('publishAt').as('dueAt'))
+    .select('publishAt as dueAt')
     .where('outcome', '=', 'waiting')
+    .where('publishAt', 'is not', null)
+    .orderBy('publishAt')
+    .limit(1)
 
 export async function listDuePlans(db: Db, now: Instant, limit: number): Promise<Plan[]> {
   return db
