@@ -70,6 +70,8 @@ const DUE_EVERY_MS = SECOND
 /** Unhurried due work runs only in every n-th run. */
 const UNHURRIED_EVERY = 60
 const REVIVE_EVERY_MS = 300
+/** How often a process looks for jobs that it was not notified of. */
+const WAKE_EVERY_MS = SECOND
 /** How often a process reads the content version and the clock, so that it notices a change within a second. */
 const VERSION_EVERY_MS = 400
 const MEGABYTE = 1024 * 1024
@@ -128,6 +130,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async startWorking() {
       await requireSigner(system)
       await jobs.work(() => system.context())
+      stops.push(repeat(WAKE_EVERY_MS, () => jobs.wakeHandlers(), log))
       stops.push(...repeatDueWork({ context: system.context, slots }, log))
     },
     async close() {

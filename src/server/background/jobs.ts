@@ -66,6 +66,8 @@ export interface JobSystem extends JobQueue {
   requeueJobs(connection: Connection, name: string, items: QueuedJob[]): Promise<boolean>
   /** Runs jobs until stopped; each job gets a new context. */
   work(makeContext: () => Promise<Ctx>): Promise<void>
+  /** Lets this process fetch the jobs that can run now and that no notification announces, such as retries. */
+  wakeHandlers(): Promise<void>
   /** Waits until no job is ready to run; false when the timeout passes first. */
   drain(timeoutSeconds: number): Promise<boolean>
   counts(): Promise<JobCount[]>
@@ -113,10 +115,13 @@ export function createJobs(
     max: 3,
     schema: 'pgboss',
     useListenNotify: true,
+    // No job has a timetable: what waits is a row with a due time.
+    schedule: false,
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))
+  const workers = new Map<string, string>()
   const insert = async (trx: Trx, job: AnyJob, items: object[]) => {
     if (items.length > 0)
       await boss.insert(
@@ -141,7 +146,15 @@ export function createJobs(
       return true
     },
     async work(makeContext) {
-      await Promise.all(handlers.map((handler) => startHandler(boss, handler, makeContext, log, slots)))
+      await Promise.all(
+        handlers.map(async (handler) =>
+          workers.set(handler.job.name, await startHandler(boss, handler, makeContext, log, slots)),
+        ),
+      )
+    },
+    async wakeHandlers() {
+      for (const name of await listReadyQueues(db, [...workers.keys()]))
+        boss.notifyWorker(workers.get(name) ?? '')
     },
     drain: (timeoutSeconds) => drain(db, timeoutSeconds),
     counts: () => countJobs(db),
@@ -187,7 +200,7 @@ async function startHandler(
   makeContext: () => Promise<Ctx>,
   log: Log,
   slots: ProviderSlots | null,
-): Promise<void> {
+): Promise<string> {
   const options = {
     batchSize: AT_ONCE,
     // Fetch the next batch of jobs without a pause while the queue is long. Each job of a batch succeeds or fails on
@@ -195,9 +208,10 @@ async function startHandler(
     burstWhenBatchFull: true,
     perJobResults: true,
     pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 1,
+    // One statement a second for all queues (wakeHandlers) instead of one for each.
+    notifyPollingIntervalSeconds: 30,
   } as const
-  await boss.work<object, unknown, typeof options>(handler.job.name, options, (items) =>
+  return boss.work<object, unknown, typeof options>(handler.job.name, options, (items) =>
     Promise.all(items.map((item) => runJob(handler, item, makeContext, log, slots))),
   )
 }
@@ -236,10 +250,23 @@ async function drain(db: Db, timeoutSeconds: number): Promise<boolean> {
 // A row of the job table of pg-boss, which is not in our generated schema.
 type BossJob = {
   'pgboss.job': { name: string; state: string; startAfter: Date }
+  /** The table that holds the jobs of all queues. A statement on it is planned in half the time. */
+  'pgboss.jobCommon': { name: string; state: string; startAfter: Date }
 }
 
 function bossTables(db: Db) {
   return db.withTables<BossJob>()
+}
+
+/** Lists those of the queues that have jobs which could run now. Looks at one entry of an index for each queue. */
+async function listReadyQueues(db: Db, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as queue(name) where exists (
+      select from pgboss.job_common job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= ${machineNow()}
+    )`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /**
@@ -248,7 +275,7 @@ function bossTables(db: Db) {
  */
 async function countReady(db: Db): Promise<number> {
   const row = await bossTables(db)
-    .selectFrom('pgboss.job')
+    .selectFrom('pgboss.jobCommon')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('name', 'in', [...defined.keys()])
     .where((e) =>
