@@ -20,15 +20,18 @@ export async function addEventDays(db: Db, now: Instant): Promise<void> {
 }
 
 /**
- * Moves recent events into the table of their day if they were recorded before it existed. Events that are being
- * forwarded stay, because otherwise their outcome could not be recorded.
+ * Moves recent events into the table of their day if they were recorded before it existed. Creates only the tables of
+ * these days: each further one makes every statement on the events slower. Events that are being forwarded stay,
+ * because otherwise their outcome could not be recorded.
  */
 export async function moveEventsToDays(db: Db, now: Instant): Promise<void> {
   const first = addMilliseconds(now, -EVENT_KEPT_DAYS * DAY)
   const movable = sql`created_at >= ${first} and created_at < ${addMilliseconds(now, DAY)} and batch_id is null`
   const { rows } = await sql`
-    select add_tracked_days(${first}, ${EVENT_KEPT_DAYS})
-    where exists (select from only tracked_event where ${movable})`.execute(db)
+    select add_tracked_days(day, 1) from (
+      select distinct date_trunc('day', created_at at time zone 'UTC') at time zone 'UTC' as day
+      from only tracked_event where ${movable}
+    ) as missing`.execute(db)
   if (rows.length === 0) return
   for (let at = 0; at < MOST_MOVES; at++) {
     const { rows } = await sql<{ moved: number }>`

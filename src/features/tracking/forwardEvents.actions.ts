@@ -25,6 +25,7 @@ export const forwardEventsJob = defineJob('tracking.forward', z.object({ batchId
  * block other due work.
  */
 export async function queueEventForwarding(ctx: Ctx): Promise<void> {
+  if (!(await store.hasDueEvents(ctx.db, ctx.now))) return
   for (let open = await store.countOpenBatches(ctx.db, ctx.now); open < MAXIMUM_OPEN_BATCHES; open++) {
     const batchId = randomUUID()
     const count = await ctx.transaction(async (trx) => {

@@ -19,6 +19,16 @@ export interface BatchEvent {
   attempts: number
 }
 
+/** Whether an event waits to be forwarded now. */
+export async function hasDueEvents(db: Db, now: Instant): Promise<boolean> {
+  const row = await db
+    .selectNoFrom((e) =>
+      e.exists(e.selectFrom('trackedEvent').select('id').where('dueAt', '<=', now)).as('isFound'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(row.isFound)
+}
+
 /** Number of batches that are being forwarded and whose lease has not ended. */
 export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
   const row = await db

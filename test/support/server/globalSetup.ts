@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { JOB_HANDLERS } from '#app/slices.ts'
+import { addEventDays } from '#features/tracking/eventDays.store.ts'
+import { machineNow } from '#kernel/time.ts'
 import { makeProgramme } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
 import { createJobs } from '#server/background/jobs.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -26,7 +28,7 @@ export async function setup(project: TestProject): Promise<void> {
   const given = process.env['BUSTAN_TEST_POSTGRES']
   const postgres = given ? await openGivenServer(given) : await startOwnServer()
   await migrate(postgres.url)
-  await createQueues(postgres.url)
+  await createQueuesAndDays(postgres.url)
   const { certificate, key, root } = await makeProgramme()
   project.provide('programme', {
     certificate: certificate.toString(),
@@ -71,9 +73,13 @@ async function openGivenServer(given: string): Promise<TestServer> {
   return { url: url.href, stop: async () => undefined }
 }
 
-/** Created once here, because every product would create them in its copy. */
-async function createQueues(url: string): Promise<void> {
+/**
+ * The queues of the jobs and the tables of the coming days of events. Created once here, because every product would
+ * create them in its copy, which takes a tenth of a second of a core.
+ */
+async function createQueuesAndDays(url: string): Promise<void> {
   const { db } = openDb(url, 1)
+  await addEventDays(db, machineNow())
   const jobs = createJobs(url, db, JOB_HANDLERS, createLog({ logLevel: 'silent' }))
   await jobs.start()
   await jobs.stop(1)
