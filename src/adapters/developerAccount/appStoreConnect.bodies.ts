@@ -1,7 +1,7 @@
-import { parse } from 'plist'
 import { z } from 'zod'
 import { type Instant, parseInstant } from '#kernel/time.ts'
-import { readSignedMessage } from '#server/certificate/cms.ts'
+import { readPropertyList } from '#server/ipa/propertyList.ts'
+import { readSignedContent } from '#server/ipa/signature/cmsMessage.ts'
 import type {
   ProviderCertificate,
   ProviderDevice,
@@ -97,13 +97,10 @@ export function findBundleId(resources: unknown[], identifier: string): string |
  * Reads a provisioning profile of App Store Connect. Throws for content that is not a signed profile. An inactive
  * profile may come without content.
  */
-export async function toProviderProfile({
-  id: providerId,
-  attributes,
-}: ProfileResource): Promise<ProviderProfile> {
+export function toProviderProfile({ id: providerId, attributes }: ProfileResource): ProviderProfile {
   const { name, profileState, profileContent, expirationDate } = attributes
   const content = Buffer.from(profileContent ?? '', 'base64')
-  const plist = content.length > 0 ? await readPlist(content) : {}
+  const plist = content.length > 0 ? readPlist(content) : {}
   const endsAt = endOf(expirationDate) ?? plist.ExpirationDate
   if (!endsAt) throw new Error('The profile does not say when it ends.')
   return {
@@ -126,9 +123,8 @@ const profilePlist = z.object({
   ProvisionedDevices: z.array(z.string()).optional(),
 })
 
-async function readPlist(content: Uint8Array): Promise<z.infer<typeof profilePlist>> {
-  const signed = await readSignedMessage(content)
-  return profilePlist.parse(parse(signed.content.toString('utf8')))
+function readPlist(content: Buffer): z.infer<typeof profilePlist> {
+  return profilePlist.parse(readPropertyList(readSignedContent(content)))
 }
 
 function readable<Schema extends z.ZodType>(schema: Schema, resources: unknown[]): z.output<Schema>[] {

@@ -45,7 +45,7 @@ export function createProfileCalls(client: AppStoreConnectClient): Profiles {
       if (reply.kind === 'fault') return reply.fault
       if (reply.kind === 'refusal')
         return reply.refusal.status === 404 ? { outcome: 'missing' } : unexpectedRefusalFault(reply.refusal)
-      const profile = await readBody(reply.body)
+      const profile = readBody(reply.body)
       return profile ? { outcome: 'found', profile } : unreadableBodyFault('the profile')
     },
   }
@@ -69,7 +69,7 @@ async function makeProfile(
   const reply = await client.ask(key, { method: 'POST', path: '/v1/profiles', body })
   if (reply.kind === 'fault') return reply.fault
   if (reply.kind === 'refusal') return refusedProfile(client, key, request.name, reply.refusal)
-  const profile = await readBody(reply.body)
+  const profile = readBody(reply.body)
   return profile ? { outcome: 'made', profile } : unreadableBodyFault('the profile')
 }
 
@@ -97,7 +97,7 @@ async function refusedProfile(
   const found = await findByName(client, key, name)
   if ('outcome' in found) return found
   if (!found.resource) return unexpectedRefusalFault(refusal)
-  const profile = await orNull(found.resource)
+  const profile = orNull(found.resource)
   return profile ? { outcome: 'made', profile } : unreadableBodyFault('the profile')
 }
 
@@ -113,14 +113,14 @@ async function findByName(
   return { resource: named.find(({ attributes }) => attributes.profileState === 'ACTIVE') ?? named[0] }
 }
 
-async function readBody(body: unknown): Promise<ProviderProfile | null> {
+function readBody(body: unknown): ProviderProfile | null {
   const parsed = singleResourceSchemas.profile.safeParse(body)
   return parsed.success ? orNull(parsed.data.data) : null
 }
 
-async function orNull(resource: ProfileResource): Promise<ProviderProfile | null> {
+function orNull(resource: ProfileResource): ProviderProfile | null {
   try {
-    return await toProviderProfile(resource)
+    return toProviderProfile(resource)
   } catch {
     return null
   }

@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { parseInstant } from '#kernel/time.ts'
+import { createCertificateIdentity } from '#server/certificate/certificate.ts'
+import { signMessage } from '#server/certificate/cms.ts'
 import type { Fetch } from '#server/outbound/callOnce.ts'
 import { createAppStoreConnect } from './appStoreConnect.developerAccount.ts'
 import type { AccountKey } from './developerAccount.port.ts'
@@ -149,13 +151,30 @@ describe('an invalid answer', () => {
     expect(JSON.stringify(results)).not.toContain(UDID)
   })
 
+  const attributes = { name: 'a', profileState: 'ACTIVE', expirationDate: '2027-01-01T00:00:00.000+00:00' }
+  const read = (profileContent: string | null) =>
+    port(async () =>
+      Response.json({ data: { id: 'P9', attributes: { ...attributes, profileContent } } }),
+    ).readProfile(KEY, 'P9')
+
   it('a profile that is not a signed plist is unreadable; one without content is invalid', async () => {
-    const attributes = { name: 'a', profileState: 'ACTIVE', expirationDate: '2027-01-01T00:00:00.000+00:00' }
-    const read = (profileContent: string | null) =>
-      port(async () =>
-        Response.json({ data: { id: 'P9', attributes: { ...attributes, profileContent } } }),
-      ).readProfile(KEY, 'P9')
     expect(brief(await read('bm90aGluZw=='))).toBe('unavailable server')
     expect(await read(null)).toMatchObject({ outcome: 'found', profile: { isActive: false, udids: [] } })
+  })
+
+  it('a profile tells its devices; one that was changed after it was signed is unreadable', async () => {
+    const [from, until] = [parseInstant('2026-01-01T00:00:00Z'), parseInstant('2027-01-01T00:00:00Z')]
+    const signer = await createCertificateIdentity({
+      name: 'signer',
+      issuer: null,
+      isAuthority: true,
+      from,
+      until,
+    })
+    const list = `<dict><key>ProvisionedDevices</key><array><string>${UDID}</string></array></dict>`
+    const signed = await signMessage(Buffer.from(`<plist version="1.0">${list}</plist>`), signer)
+    expect(await read(signed.toString('base64'))).toMatchObject({ profile: { udids: [UDID] } })
+    const changed = signed.toString('latin1').replace(UDID, UDID.replace('5678', '5679'))
+    expect(brief(await read(Buffer.from(changed, 'latin1').toString('base64')))).toBe('unavailable server')
   })
 })

@@ -1,4 +1,4 @@
-import { verify, X509Certificate } from 'node:crypto'
+import { hash, verify, X509Certificate } from 'node:crypto'
 import { type AsnType, fromBER, Integer, ObjectIdentifier, OctetString } from 'asn1js'
 
 /** A signed message with exactly one signer and signed attributes (RFC 5652). */
@@ -44,10 +44,27 @@ export function readCms(bytes: Uint8Array): CmsMessage {
   const [type, wrapped] = asn1ChildrenOf(result)
   if (readOid(type) !== SIGNED_DATA) throw new CmsFault('not signed data')
   const parts = asn1ChildrenOf(asn1ChildrenOf(wrapped)[0])
-  const certificates = asn1ChildrenOf(parts.find((part) => isContext(part, 0))).map(certificateOf)
+  const certificates = asn1ChildrenOf(parts.find((part) => isContext(part, 0))).map((block) => ({
+    block,
+    certificate: certificateOf(block),
+  }))
   const signers = asn1ChildrenOf(parts.at(-1))
   if (signers.length !== 1) throw new CmsFault(`${signers.length} signers`)
-  return { content: contentOf(parts[2]), ...signerOf(signers[0], certificates), certificates }
+  return {
+    content: contentOf(parts[2]),
+    ...signerOf(signers[0], certificates),
+    certificates: certificates.map(({ certificate }) => certificate),
+  }
+}
+
+/** Verifies a message and returns its content. Throws for anything else. The caller decides whether it trusts the signer. */
+export function readSignedContent(bytes: Uint8Array): Buffer {
+  const message = readCms(bytes)
+  const { content, digest } = message
+  if (!content || !messageDigestOf(message)?.equals(hash(digest, content, 'buffer')))
+    throw new CmsFault('the content was changed')
+  if (!isSignatureValid(message)) throw new CmsFault('wrong signature')
+  return content
 }
 
 function contentOf(encapsulated: AsnType | undefined): Buffer | null {
@@ -59,7 +76,12 @@ function contentOf(encapsulated: AsnType | undefined): Buffer | null {
   return Buffer.from(content.getValue())
 }
 
-function signerOf(info: AsnType | undefined, certificates: X509Certificate[]) {
+interface ReadCertificate {
+  block: AsnType
+  certificate: X509Certificate
+}
+
+function signerOf(info: AsnType | undefined, certificates: ReadCertificate[]) {
   const [, id, digestAlgorithm, signed, signatureAlgorithm, signature] = asn1ChildrenOf(info)
   const digest = DIGESTS[readOid(asn1ChildrenOf(digestAlgorithm)[0])]
   if (!digest) throw new CmsFault('unknown digest')
@@ -67,7 +89,7 @@ function signerOf(info: AsnType | undefined, certificates: X509Certificate[]) {
   if (!SIGNATURES.test(readOid(asn1ChildrenOf(signatureAlgorithm)[0])))
     throw new CmsFault('unknown signature')
   if (!(signature instanceof OctetString)) throw new CmsFault('no signature')
-  const signer = certificates.find((certificate) => isIdOf(id, certificate))
+  const signer = certificates.find(({ block }) => isIdOf(id, block))?.certificate
   if (!signer) throw new CmsFault('no certificate of the signer')
   const signedBytes = Buffer.from(signed.valueBeforeDecodeView)
   // The signature covers the attributes encoded as a SET, but the message contains them with the tag [0].
@@ -105,9 +127,9 @@ export function isSignatureValid({ digest, signedBytes, signer, signature }: Cms
 }
 
 /** Issuer and serial number, compared byte for byte. */
-function isIdOf(id: AsnType | undefined, certificate: X509Certificate): boolean {
+function isIdOf(id: AsnType | undefined, certificate: AsnType): boolean {
   const [issuer, serial] = asn1ChildrenOf(id)
-  const tbs = asn1ChildrenOf(asn1ChildrenOf(fromBER(Uint8Array.from(certificate.raw).buffer).result)[0])
+  const tbs = asn1ChildrenOf(asn1ChildrenOf(certificate)[0])
   // The version in front is optional.
   const [ownSerial, , ownIssuer] = tbs[0] && isContext(tbs[0], 0) ? tbs.slice(1) : tbs
   if (!issuer || !ownIssuer || !(serial instanceof Integer) || !ownSerial) return false

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Instant } from '#kernel/time.ts'
 import { isDictionary, type PlistDictionary, PlistFault, type PlistValue } from '../plistValue.ts'
 import { readPropertyList } from '../propertyList.ts'
-import { CmsFault, type CmsMessage, isSignatureValid, messageDigestOf, readCms } from './cmsMessage.ts'
+import { CmsFault, readSignedContent } from './cmsMessage.ts'
 import { SignatureFault } from './signatureFault.ts'
 
 /** What a provisioning profile permits. */
@@ -37,18 +36,12 @@ function plistOf(bytes: Buffer): PlistDictionary {
 }
 
 function verified(bytes: Buffer): Buffer {
-  let message: CmsMessage
   try {
-    message = readCms(bytes)
+    return readSignedContent(bytes)
   } catch (error) {
     const detail = error instanceof CmsFault ? error.message : 'no readable message'
     throw new SignatureFault('profile_signature', detail)
   }
-  const { content, digest } = message
-  if (!content || !messageDigestOf(message)?.equals(hash(digest, content, 'buffer')))
-    throw new SignatureFault('profile_signature', 'the content was changed')
-  if (!isSignatureValid(message)) throw new SignatureFault('profile_signature', 'wrong signature')
-  return content
 }
 
 function profileOf(list: PlistDictionary): SignedProfile {
