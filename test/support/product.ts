@@ -27,7 +27,12 @@ export interface Product {
 /** The whole product in process on its own database, for one test file. */
 export function productForFile(
   environment: Record<string, string> = {},
-  options: { withPages?: true; withNightlyCheck?: true; log?: { write(line: string): void } } = {},
+  options: {
+    withPages?: true
+    withNightlyCheck?: true
+    withCounts?: true
+    log?: { write(line: string): void }
+  } = {},
 ): Product {
   const product = {} as Product
   let drop: () => Promise<void>
@@ -51,6 +56,7 @@ export function productForFile(
     await product.system.db.insertInto('sandbox.appleAuthority').values(inject('programme')).execute()
     // Otherwise a test that advances the clock by months would wait for one check of the books per day.
     if (!options.withNightlyCheck) await postponeNightlyCheck(product.system)
+    if (!options.withCounts) await postponeCounts(product.system)
     await product.system.startWorking()
     const pages = options.withPages ? { pages: await builtPages() } : {}
     const { app } = await createHttp(product.system, { state: { isStopping: false }, ...pages })
@@ -73,9 +79,23 @@ function databaseSettings(address: string): Record<string, string> {
   return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: address }
 }
 
+const FAR = 3650 * DAY
+
 async function postponeNightlyCheck({ db, now }: System): Promise<void> {
-  const dueAt = addMilliseconds(await now(), 3650 * DAY)
+  const dueAt = addMilliseconds(await now(), FAR)
   await db.updateTable('moneyCheck').set({ dueAt }).execute()
+}
+
+/**
+ * The hourly counts of figures, experiments and sales. They cost a tenth of a second of a core, at the start and each
+ * time that the clock moves by an hour. Tests that look at them ask for them.
+ */
+async function postponeCounts({ db, now }: System): Promise<void> {
+  const dueAt = addMilliseconds(await now(), FAR)
+  await db.updateTable('figureClock').set({ dueAt }).execute()
+  await db.updateTable('salesCount').set({ dueAt }).execute()
+  const countedBefore = dueAt.toISOString().slice(0, 10)
+  await db.updateTable('experimentClock').set({ dueAt, countedBefore }).execute()
 }
 
 export async function callOver(

@@ -6,7 +6,8 @@ import { EVENT_KEPT_DAYS } from './tracking.rules.ts'
 
 /** Every day has its own table of events, a child of `tracked_event`. */
 
-const DAYS_AHEAD = 7
+/** Few, because each table makes every statement on the events slower. Events without a table are moved later. */
+const DAYS_AHEAD = 2
 const MOVED_PER_STATEMENT = 5000
 const MOST_MOVES = 20
 /** While a statement waits for a table lock, it blocks every later reader of the table, so it gives up soon. */

@@ -5,7 +5,7 @@ import { plantApplication } from '../../support/application.ts'
 import { productForFile } from '../../support/product.ts'
 import { addRow, getRow } from '../../support/rows.ts'
 
-const product = productForFile()
+const product = productForFile({}, { withCounts: true })
 const db = () => product.system.db
 
 async function addSale(applicationId: number, paidAt: Instant, fields: object = {}): Promise<void> {

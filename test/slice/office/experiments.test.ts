@@ -7,7 +7,7 @@ import { openDesk } from '../../support/office.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 
-const product = productForFile({ TRUSTED_PROXIES: '1', REGISTER_GROUPS: 'A,B,C,D' })
+const product = productForFile({ TRUSTED_PROXIES: '1', REGISTER_GROUPS: 'A,B,C,D' }, { withCounts: true })
 const DAY_SECONDS = DAY / 1000
 
 interface Group {

@@ -19,7 +19,7 @@ import {
 import { FIELD_TABLE, SAMPLES, UNSAMPLED } from './matrix/fieldTable.ts'
 import { aCampaign } from './salesForms.ts'
 
-const product = productForFile({ TRUSTED_PROXIES: '1' })
+const product = productForFile({ TRUSTED_PROXIES: '1' }, { withCounts: true })
 const START = parseInstant('2040-03-14T09:00:00Z')
 const desks = new Map<Role, Desk>()
 
