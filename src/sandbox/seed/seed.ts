@@ -18,14 +18,21 @@ import { seedUsage } from './usage/seedUsage.ts'
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   const { bustanMode, demoLife, seedDemo: hasCatalogue } = ctx.config
+  await seedGoods(ctx)
+  if (hasCatalogue && bustanMode === 'demo' && demoLife === 'on') await seedUsage(ctx)
+  await seedAccounts(ctx)
+}
+
+/** What the demo sells, without users: catalogue, packages, campaigns, polls and package files. */
+export async function seedGoods(ctx: Ctx): Promise<void> {
+  const { bustanMode, seedDemo: hasCatalogue } = ctx.config
   if (hasCatalogue) await seedCatalogue(ctx)
   // Mode staging starts empty unless SEED_DEMO is set, except for the twin's accounts, which cannot be created by hand.
   if (hasCatalogue || bustanMode === 'demo') await seedPackages(ctx)
-  if (hasCatalogue) await seedCampaigns(ctx)
-  if (hasCatalogue) await seedPolls(ctx)
-  if (hasCatalogue) await seedPackageFiles(ctx)
-  if (hasCatalogue && bustanMode === 'demo' && demoLife === 'on') await seedUsage(ctx)
-  await seedAccounts(ctx)
+  if (!hasCatalogue) return
+  await seedCampaigns(ctx)
+  await seedPolls(ctx)
+  await seedPackageFiles(ctx)
 }
 
 /** Does nothing when the store already has applications. Returns true if it filled the catalogue. */
