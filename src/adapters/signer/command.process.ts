@@ -9,6 +9,8 @@ export interface CommandOrder {
   folder: string
   /** Written to the program's standard input. */
   input?: string
+  /** Environment variables beside those that every program gets. */
+  environment?: Record<string, string>
   timeoutMs: number
   signal: AbortSignal
   onLine(line: string): void
@@ -49,14 +51,20 @@ export async function runCommand(order: CommandOrder): Promise<CommandResult> {
   }
 }
 
-function start({ command, args, folder, input }: CommandOrder): ChildProcess {
+function start({ command, args, folder, input, environment }: CommandOrder): ChildProcess {
   return spawn(command, args, {
     cwd: folder,
     // Start the program in its own process group, so that its children can be killed with it.
     detached: true,
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     // Do not pass our environment variables, which contain secrets.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      LC_ALL: 'C.UTF-8',
+      HOME: folder,
+      TMPDIR: folder,
+      ...environment,
+    },
   })
 }
 
