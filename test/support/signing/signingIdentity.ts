@@ -1,18 +1,24 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { PublicKeyInfo } from 'pkijs'
+import { inject } from 'vitest'
 import { addMilliseconds, DAY, type Instant, parseInstant } from '#kernel/time.ts'
 import {
   type CertificateAuthority,
   issueTeamCertificate,
-  makeProgramme,
 } from '#sandbox/twins/developerAccount/programmeAuthority.ts'
 import type { CmsSigner } from '#server/certificate/cms.ts'
 
 export const SIGNING_NOW = parseInstant('2026-06-01T08:00:00Z')
 
-/** A distribution certificate with its key, issued by a test authority. */
+/** A distribution certificate with its key, issued by the authority that all tests of a run share. */
 export async function makeSigningIdentity(): Promise<CmsSigner> {
-  return issueIdentity(await makeProgramme(), SIGNING_NOW)
+  const { certificate, key, root } = inject('programme')
+  const authority = {
+    certificate: new X509Certificate(certificate),
+    key: createPrivateKey(key),
+    root: new X509Certificate(root),
+  }
+  return issueIdentity(authority, SIGNING_NOW)
 }
 
 export async function issueIdentity(
