@@ -15,8 +15,10 @@ import type { BackupProgress } from './progress.ts'
 import { findMigrationsOfBackup, refuseOtherConnections, refuseUnlessEmpty } from './restoreTarget.ts'
 import { importTableRows } from './tableCopy.ts'
 import {
+  listFilledTables,
   listForeignKeys,
   listTables,
+  listTriggeredTables,
   quoteColumnList,
   quoteTableName,
   setCopyFormat,
@@ -95,7 +97,7 @@ export async function restoreBackup(target: RestoreTarget, request: RestoreReque
     const jobsLeftOut = await restoreJobs(client, folder, manifest, jobs)
     await client.query('commit')
     target.progress.step('analysing')
-    await client.query('analyze')
+    await analyze(client, manifest)
     return { manifest, isOurs, jobsLeftOut, deletions }
   } finally {
     // Closing the connection rolls the transaction back unless it was committed.
@@ -114,14 +116,20 @@ async function restoreRows(
   await refuseUnlessEmpty(client, manifest)
   await applyMissing(client, manifest)
   const tables = await checkTables(client, manifest)
-  const names = tables.map(quoteTableName).join(', ')
   // Drop foreign keys and disable triggers: rows arrive table by table, and the rows that triggers once created are in
   // the backup too.
   const keys = await listForeignKeys(client)
-  for (const { table, name } of keys)
-    await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
-  for (const table of tables) await client.query(`alter table ${quoteTableName(table)} disable trigger user`)
-  await client.query(`truncate ${names}`)
+  const triggered = await listTriggeredTables(client)
+  await runAll(
+    client,
+    keys.map(({ table, name }) => `alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`),
+  )
+  await runAll(
+    client,
+    triggered.map((table) => `alter table ${quoteTableName(table)} disable trigger user`),
+  )
+  const filled = await listFilledTables(client)
+  await client.query(`truncate ${filled.map(quoteTableName).join(', ')}`)
   for (const [at, table] of tables.entries()) {
     progress.step(`table ${at + 1} of ${tables.length}: ${tableLabel(table)}, ${table.rows} rows`)
     await restoreTable(client, folder, table)
@@ -133,9 +141,28 @@ async function restoreRows(
       isCalled,
     ])
   progress.step('checking what rows point to')
-  for (const { table, name, definition } of keys)
-    await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
-  for (const table of tables) await client.query(`alter table ${quoteTableName(table)} enable trigger user`)
+  await runAll(
+    client,
+    keys.map(
+      ({ table, name, definition }) =>
+        `alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
+    ),
+  )
+  await runAll(
+    client,
+    triggered.map((table) => `alter table ${quoteTableName(table)} enable trigger user`),
+  )
+}
+
+/** Not the whole database: the tables of PostgreSQL itself take longer than those of a small store. */
+async function analyze(client: pg.Client, { tables }: BackupManifest): Promise<void> {
+  const filled = tables.filter(({ rows }) => rows > 0)
+  await client.query(`analyze ${filled.map(quoteTableName).join(', ')}`)
+}
+
+/** Runs the statements in one round trip. */
+async function runAll(client: pg.Client, statements: string[]): Promise<void> {
+  if (statements.length > 0) await client.query(statements.join(';\n'))
 }
 
 async function applyMissing(client: pg.Client, manifest: BackupManifest): Promise<void> {

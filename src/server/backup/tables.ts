@@ -6,17 +6,21 @@ import pg from 'pg'
  */
 export const BACKED_UP_SCHEMAS = ['public', 'sandbox']
 
-export interface Table {
+/** The condition of `pg_class c` and `pg_namespace n`; its parameter are the schemas. */
+const IS_TABLE = `c.relkind in ('r', 'p') and n.nspname = any($1)
+  and not exists (select from pg_inherits where inhrelid = c.oid)`
+
+export interface TableName {
   schema: string
   name: string
+}
+
+export interface Table extends TableName {
   /** Names of the columns without generated ones, which PostgreSQL computes again. */
   columns: string[]
 }
 
-export interface Sequence {
-  schema: string
-  name: string
-}
+export type Sequence = TableName
 
 export interface ForeignKey {
   table: string
@@ -30,9 +34,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
        (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname = any($1)
-       and not exists (select from pg_inherits where inhrelid = c.oid)
-     order by 1, 2`,
+     where ${IS_TABLE} order by 1, 2`,
     [BACKED_UP_SCHEMAS],
   )
   return rows
@@ -59,7 +61,31 @@ export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   return rows
 }
 
-export function quoteTableName({ schema, name }: { schema: string; name: string }): string {
+/** The tables with triggers of our own. The triggers of foreign keys do not count. */
+export function listTriggeredTables(client: pg.Client): Promise<TableName[]> {
+  return listTablesWhere(client, 'exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal)')
+}
+
+/** The tables that take room, also those with deleted rows only, such as those that a killed restore left. */
+export function listFilledTables(client: pg.Client): Promise<TableName[]> {
+  return listTablesWhere(
+    client,
+    `pg_relation_size(c.oid) > 0
+     or exists (select from pg_inherits where inhparent = c.oid and pg_relation_size(inhrelid) > 0)`,
+  )
+}
+
+async function listTablesWhere(client: pg.Client, condition: string): Promise<TableName[]> {
+  const { rows } = await client.query<TableName>(
+    `select n.nspname::text as schema, c.relname::text as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where ${IS_TABLE} and (${condition}) order by 1, 2`,
+    [BACKED_UP_SCHEMAS],
+  )
+  return rows
+}
+
+export function quoteTableName({ schema, name }: TableName): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 }
 
@@ -68,7 +94,7 @@ export function quoteColumnList(columns: string[]): string {
 }
 
 /** The name of a table in messages: `payment`, `sandbox.sms_message`. */
-export function tableLabel({ schema, name }: { schema: string; name: string }): string {
+export function tableLabel({ schema, name }: TableName): string {
   return schema === 'public' ? name : `${schema}.${name}`
 }
 
