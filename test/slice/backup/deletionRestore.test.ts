@@ -20,7 +20,7 @@ import { buySubscription } from '../../support/refund.ts'
 import { settle } from '../../support/registration.ts'
 import { getRow } from '../../support/rows.ts'
 import { type Environment, openStore, restore, tableCount } from '../../support/server/backup.ts'
-import { newDatabase } from '../../support/server/database.ts'
+import { copyTemplate, newDatabase } from '../../support/server/database.ts'
 import { createTicket, createUser, sendFile } from '../../support/ticket.ts'
 
 /** Accounts that were deleted after a backup was made stay deleted when that backup is restored. */
@@ -28,11 +28,24 @@ import { createTicket, createUser, sendFile } from '../../support/ticket.ts'
 const SECRET_KEY = 'd'.repeat(40)
 let root: string
 let source: Product
+/** Holds the one backup of the source, made before `gone` was deleted, and the list of deleted accounts beside it. */
+let backups: string
+let backup: string
+/** Deleted after the backup. */
+let gone: Customer
+let stays: Customer
 const drops: Array<() => Promise<void>> = []
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'bustan-deletion-'))
-  source = await openStore({ ...(await emptyStore('source')), LINE_LIMIT: '100000' }, true)
+  source = await openStore({ ...(await unusedStore('source')), LINE_LIMIT: '100000' }, true)
+  gone = await customer('marker-gone')
+  stays = await customer('marker-stays')
+  backups = join(root, 'backups')
+  backup = join(backups, 'backup')
+  await verbs()('backup', [backup])
+  await deleteUser(gone.phone)
+  await settle(source.system)
 }, 120_000)
 
 afterAll(async () => {
@@ -41,8 +54,17 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 }, 120_000)
 
+/** A store without tables. */
 async function emptyStore(name: string): Promise<Environment> {
-  const { url, drop } = await newDatabase()
+  return settingsOf(name, await newDatabase())
+}
+
+/** A store that was started but never used. It takes a backup as an empty one does, in less time. */
+async function unusedStore(name: string): Promise<Environment> {
+  return settingsOf(name, await copyTemplate())
+}
+
+function settingsOf(name: string, { url, drop }: Awaited<ReturnType<typeof newDatabase>>): Environment {
   drops.push(drop)
   return { DATABASE_URL: url, DATA_DIR: join(root, name), SECRET_KEY }
 }
@@ -63,6 +85,8 @@ async function tablesWith({ db }: System, ...needles: string[]): Promise<string[
   return found.sort()
 }
 
+type Customer = Awaited<ReturnType<typeof customer>>
+
 /** Creates a user with a device, a subscription, a ticket with a file, and a session. */
 async function customer(marker: string) {
   const who = await registered(source)
@@ -82,36 +106,54 @@ const deleteUser = (phone: string) =>
 const storedList = () => join(root, 'source', 'files', 'deletions', 'list.jsonl')
 
 describe('an account deleted after a backup', { timeout: 180_000 }, () => {
-  test('is deleted again by the restore, with number, udid, ticket and file; the ledger agrees', async () => {
-    const who = await customer('marker-gone')
-    const other = await customer('marker-stays')
-    const backup = join(root, 'before-deletion')
-    await verbs()('backup', [backup])
-    await deleteUser(who.phone)
-    await settle(source.system)
+  /** Restored on a machine that got the whole folder of backups. */
+  let restored: Product
+  beforeAll(async () => {
+    const copy = join(root, 'copied-backups')
+    await cp(backups, copy, { recursive: true })
     const target = await emptyStore('again')
-    await restore(target, backup)
-    const restored = await openStore(target)
-    expect(await tablesWith(restored.system, who.phone, 'marker-gone')).toEqual([])
-    expect(await tablesWith(restored.system, who.udid)).toEqual(['public.account_place'])
-    expect((await restored.call('GET /user', {}, who.headers)).status).toBe(401)
-    expect((await restored.call('GET /user', {}, other.headers)).status).toBe(200)
+    await restore(target, join(copy, 'backup'))
+    restored = await openStore(target)
+  }, 120_000)
+  afterAll(() => restored?.system.close())
+
+  test('is deleted again by the list beside the backups, with number, udid, ticket and file; the ledger agrees', async () => {
+    expect(await tablesWith(restored.system, gone.phone, 'marker-gone')).toEqual([])
+    expect(await tablesWith(restored.system, gone.udid)).toEqual(['public.account_place'])
+    expect((await restored.call('GET /user', {}, gone.headers)).status).toBe(401)
+    expect((await restored.call('GET /user', {}, stays.headers)).status).toBe(200)
     const { ports } = await restored.system.context()
-    expect(await ports.storage.get(who.storageKey)).toBeNull()
-    expect(await ports.storage.get(other.storageKey)).not.toBeNull()
+    expect(await ports.storage.get(gone.storageKey)).toBeNull()
+    expect(await ports.storage.get(stays.storageKey)).not.toBeNull()
     const { sum, unbalanced, disagreements } = await checkLedger(await restored.system.context())
     expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
     // Idempotent: the check at every start finds nothing more to do.
     expect(await repeatDeletions(await restored.system.context())).toMatchObject({ deleted: 0 })
-    await restored.system.close()
+  })
+
+  test('stays deleted in later backups, and a new account with the same id is kept', async () => {
+    // This account is newer than the restored store, so another user gets the same id.
+    const who = await createUser(source)
+    const { createdAt } = await getRow(source.system.db, 'appUser', { id: who.userId })
+    await deleteUser(who.phone)
+    const target = await unusedStore('reused')
+    await restore(target, backup)
+    const older = await openStore(target)
+    await sql`insert into app_user (id, phone_number, created_at) overriding system value
+      values (${who.userId}, '+989990000002', ${new Date(createdAt.getTime() + 60_000)})`.execute(
+      older.system.db,
+    )
+    await deleteRestoredAccounts(older.system)
+    expect(await tablesWith(older.system, '+989990000002')).toEqual(['public.app_user'])
+    // Its own backups still list the account, which the restored store never had.
+    await commandRunner(older)('backup', [join(root, 'later', 'backup')])
+    const list = await readFile(join(root, 'later', 'bustan-deletions.jsonl'), 'utf8')
+    expect(list).toContain(`{"user":${who.userId},`)
+    await older.system.close()
   })
 
   test('is deleted at the next start if the restore was killed after copying its rows', async () => {
-    const who = await customer('marker-killed')
-    const backup = join(root, 'killed', 'backup')
-    await verbs()('backup', [backup])
-    await deleteUser(who.phone)
-    const target = await emptyStore('killed-target')
+    const target = await unusedStore('killed-target')
     const config = loadConfig({ ...target, LOG_LEVEL: 'silent' })
     const jobs = { requeueJobs: async () => true }
     // The first half of the command: rows and list are restored, and no account has been deleted again.
@@ -126,70 +168,42 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
       { folder: backup, identityFile: '', deletionsFile: '', deletionsFolder: '', trustsDeletions: false },
     )
     expect(deletions.length).toBeGreaterThan(0)
-    const restored = await openStore(target)
-    expect(await tablesWith(restored.system, who.phone)).not.toEqual([])
-    await Promise.all([deleteRestoredAccounts(restored.system), deleteRestoredAccounts(restored.system)])
-    expect(await tablesWith(restored.system, who.phone, 'marker-killed')).toEqual([])
-    await restored.system.close()
+    const killed = await openStore(target)
+    expect(await tablesWith(killed.system, gone.phone)).not.toEqual([])
+    await Promise.all([deleteRestoredAccounts(killed.system), deleteRestoredAccounts(killed.system)])
+    expect(await tablesWith(killed.system, gone.phone, 'marker-gone')).toEqual([])
+    await killed.system.close()
   })
 
-  test('is deleted again on a new machine by the list beside the backups, or by a list given by name', async () => {
-    const who = await customer('marker-elsewhere')
-    const backup = join(root, 'here', 'backup')
-    await verbs()('backup', [backup])
-    await deleteUser(who.phone)
-    // The new machine has only the backup, so it does not know of the deletion.
+  test('comes back on a new machine with the backup alone, but not with a list given by name', async () => {
     const alone = join(root, 'alone', 'backup')
     await cp(backup, alone, { recursive: true })
     const unaware = await openRestored(alone)
-    expect(await tablesWith(unaware.system, who.phone)).not.toEqual([])
+    expect(await tablesWith(unaware.system, gone.phone)).not.toEqual([])
     await unaware.system.close()
-    // The new machine has the whole folder of backups.
-    await cp(join(root, 'here'), join(root, 'there'), { recursive: true })
-    const aware = await openRestored(join(root, 'there', 'backup'))
-    expect(await tablesWith(aware.system, who.phone)).toEqual([])
-    await aware.system.close()
     // The new machine has the list of the lost machine.
     const named = await openRestored(alone, { deletions: storedList() })
-    expect(await tablesWith(named.system, who.phone)).toEqual([])
+    expect(await tablesWith(named.system, gone.phone)).toEqual([])
     await named.system.close()
   })
 
-  test('stays deleted in later backups, and a new account with the same id is kept', async () => {
-    const early = join(root, 'early', 'backup')
-    await verbs()('backup', [early])
-    const who = await createUser(source)
-    await deleteUser(who.phone)
-    // The restored store is older than the account, so another user gets the same id.
-    const target = await emptyStore('reused')
-    await restore(target, early)
-    const restored = await openStore(target)
-    const { createdAt } = await getRow(source.system.db, 'appUser', { id: who.userId })
-    await sql`insert into app_user (id, phone_number, created_at) overriding system value
-      values (${who.userId}, '+989990000002', ${new Date(createdAt.getTime() + 60_000)})`.execute(
-      restored.system.db,
-    )
-    await deleteRestoredAccounts(restored.system)
-    expect(await tablesWith(restored.system, '+989990000002')).toEqual(['public.app_user'])
-    // Its own backups still list the account, which the restored store never had.
-    const later = join(root, 'later', 'backup')
-    await commandRunner(restored)('backup', [later])
-    const list = await readFile(join(root, 'later', 'bustan-deletions.jsonl'), 'utf8')
-    expect(list).toContain(`{"user":${who.userId},`)
-    await restored.system.close()
-  })
-
-  async function openRestored(backup: string, options: Record<string, string> = {}): Promise<Product> {
-    const target = await emptyStore(randomUUID())
-    await restore(target, backup, options)
+  async function openRestored(folder: string, options: Record<string, string> = {}): Promise<Product> {
+    const target = await unusedStore(randomUUID())
+    await restore(target, folder, options)
     return openStore(target)
   }
 })
 
 describe('the list of deleted accounts', { timeout: 180_000 }, () => {
+  /** Every refused restore must find it empty and leave it empty. */
+  let target: Environment
+  beforeAll(async () => {
+    target = await emptyStore('target')
+  }, 60_000)
+
   test('has no phone number, is readable by its owner only, and is in every configured place', async () => {
     const copies = join(root, 'copies')
-    const store = await openStore({ ...(await emptyStore('listed')), DELETIONS_FOLDER: copies })
+    const store = await openStore({ ...(await unusedStore('listed')), DELETIONS_FOLDER: copies })
     const run = commandRunner(store)
     const folder = join(root, 'listed-backups', 'one')
     await run('backup', [folder])
@@ -220,28 +234,19 @@ describe('the list of deleted accounts', { timeout: 180_000 }, () => {
     ['a line cut off', (text: string) => text.slice(0, -20), /is damaged in line/],
     ['something else', () => 'package.json\n', /is damaged in line 1/],
   ])('%s stops a restore before it writes anything', async (_, spoil, words) => {
-    const who = await createUser(source)
-    const backup = join(root, randomUUID(), 'backup')
-    await verbs()('backup', [backup])
-    await deleteUser(who.phone)
     const list = join(root, `${randomUUID()}.jsonl`)
     await writeFile(list, spoil(await readFile(storedList(), 'utf8')))
-    const target = await emptyStore(randomUUID())
     await expect(restore(target, backup, { deletions: list })).rejects.toThrow(words)
     expect(await tableCount(target['DATABASE_URL'] ?? '')).toBe(0)
   })
 
   test('of another SECRET_KEY is applied if the operator confirms it', async () => {
-    const who = await createUser(source)
-    const backup = join(root, randomUUID(), 'backup')
-    await verbs()('backup', [backup])
-    await deleteUser(who.phone)
-    const target: Environment = { ...(await emptyStore('other-key')), SECRET_KEY: 'o'.repeat(40) }
-    await expect(restore(target, backup)).rejects.toThrow('--trust-deletions')
+    const other: Environment = { ...target, SECRET_KEY: 'o'.repeat(40) }
+    await expect(restore(other, backup)).rejects.toThrow('--trust-deletions')
     expect(await tableCount(target['DATABASE_URL'] ?? '')).toBe(0)
-    await restore(target, backup, { 'trust-deletions': 'yes' })
-    const restored = await openStore(target)
-    expect(await tablesWith(restored.system, who.phone)).toEqual([])
+    await restore(other, backup, { 'trust-deletions': 'yes' })
+    const restored = await openStore(other)
+    expect(await tablesWith(restored.system, gone.phone)).toEqual([])
     await restored.system.close()
   })
 
