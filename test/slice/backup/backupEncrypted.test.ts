@@ -23,7 +23,7 @@ import {
   tableCount,
   tableHashes,
 } from '../../support/server/backup.ts'
-import { newDatabase } from '../../support/server/database.ts'
+import { copyTemplate, newDatabase } from '../../support/server/database.ts'
 import { createTicket, createUser, sendFile } from '../../support/ticket.ts'
 import { png } from '../../support/upload/fileBytes.ts'
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ownKeyFile = join(root, 'own.key')
   const { recipient } = await createBackupKey(ownKeyFile)
   const recipients = [await publicKey(keyFile), recipient].join(',')
-  environment = { ...(await emptyStore('source')), BACKUP_RECIPIENTS: recipients }
+  environment = { ...(await unusedStore('source')), BACKUP_RECIPIENTS: recipients }
   source = await openStore(environment)
   const person = await createUser(source)
   phone = person.phone
@@ -71,8 +71,17 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 }, 120_000)
 
+/** A store without tables. */
 async function emptyStore(name: string): Promise<Environment> {
-  const { url, drop } = await newDatabase()
+  return settingsOf(name, await newDatabase())
+}
+
+/** A store that was started but never used. It takes a backup as an empty one does, in less time. */
+async function unusedStore(name: string): Promise<Environment> {
+  return settingsOf(name, await copyTemplate())
+}
+
+function settingsOf(name: string, { url, drop }: Awaited<ReturnType<typeof newDatabase>>): Environment {
   drops.push(drop)
   return { DATABASE_URL: url, DATA_DIR: join(root, name), SECRET_KEY, PUSH_VAPID_KEY }
 }
@@ -133,20 +142,25 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     expect(stored.length).toBeGreaterThan(1)
   })
 
-  test.each([
-    ['age-keygen', () => keyFile],
+  const keys: Array<[string, () => string]> = [
     ['bustan backup key', () => ownKeyFile],
-  ])('is restored with a key of %s, every row and file as it was', async (_, identity) => {
-    const target: Environment = { ...(await emptyStore(randomUUID())), BACKUP_IDENTITY: identity() }
-    expect((await restore(target, backup)).warnings).toEqual([])
-    expect(await tableHashes(target['DATABASE_URL'] ?? '')).toEqual(
-      await tableHashes(environment['DATABASE_URL'] ?? ''),
-    )
-    const restored = await openStore(target)
-    const files = await fileHashes(restored.system, FILE_KEY_QUERIES)
-    expect(files).toEqual(await fileHashes(source.system, FILE_KEY_QUERIES))
-    await restored.system.close()
-  })
+    // The test below restores with a key of age-keygen too.
+    ['age-keygen', () => keyFile],
+  ]
+  test.each(keys.slice(0, scaled(1, 2)))(
+    'is restored with a key of %s, every row and file as it was',
+    async (_, identity) => {
+      const target: Environment = { ...(await unusedStore(randomUUID())), BACKUP_IDENTITY: identity() }
+      expect((await restore(target, backup)).warnings).toEqual([])
+      expect(await tableHashes(target['DATABASE_URL'] ?? '')).toEqual(
+        await tableHashes(environment['DATABASE_URL'] ?? ''),
+      )
+      const restored = await openStore(target)
+      const files = await fileHashes(restored.system, FILE_KEY_QUERIES)
+      expect(files).toEqual(await fileHashes(source.system, FILE_KEY_QUERIES))
+      await restored.system.close()
+    },
+  )
 
   test('that age encrypted again for another key is restored with that key', async () => {
     const other = join(root, 'other.key')
@@ -154,14 +168,16 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     const recipient = await publicKey(other)
     const folder = join(root, 'encrypted-by-age')
     await cp(backup, folder, { recursive: true })
-    for (const file of await filesOf(folder)) {
-      if (!file.endsWith('.age')) continue
-      await run('age', ['-d', '-i', keyFile, '-o', `${file}.plain`, file])
-      await run('age', ['-r', recipient, '-o', file, `${file}.plain`])
-      await rm(`${file}.plain`)
-    }
+    const encryptAgain = `for file; do
+      age -d -i "$KEY" -o plain "$file"
+      age -r "$RECIPIENT" -o "$file" plain
+      rm plain
+    done`
+    const all = ['.', '-name', '*.age', '-exec', 'sh', '-ec', encryptAgain, 'sh', '{}', '+']
+    const env = { ...process.env, KEY: keyFile, RECIPIENT: recipient }
+    await run('find', all, { cwd: folder, env })
     await expect(checkBackup({}, folder, { identity: keyFile })).rejects.toThrow('encrypted for another one')
-    const target = await emptyStore('by-age')
+    const target = await unusedStore('by-age')
     expect((await restore(target, folder, { identity: other })).warnings).toEqual([])
     expect(await tableHashes(target['DATABASE_URL'] ?? '')).toEqual(
       await tableHashes(environment['DATABASE_URL'] ?? ''),
@@ -356,7 +372,7 @@ describe('plain backups', { timeout: 120_000 }, () => {
   test('of the demo and of older versions are restored, unless a private key is given', async () => {
     const folder = join(root, 'plain-demo')
     await make(folder, 'demo')
-    const target = await emptyStore('of-plain')
+    const target = await unusedStore('of-plain')
     await expect(restore(target, folder, { identity: keyFile })).rejects.toThrow('is not encrypted')
     await restore(target, folder)
     expect(await tableHashes(target['DATABASE_URL'] ?? '')).toEqual(

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSystem } from '#app/system.ts'
+import { createLog } from '#server/log.ts'
+import { ConfigError, loadConfig } from '#server/settings/config.ts'
 import { recordFigure } from '../../support/figures.ts'
 import { copyTemplate } from '../../support/server/database.ts'
 import { liveSettings } from '../../support/server/liveSettings.ts'
@@ -54,6 +57,17 @@ async function refusal(environment: Record<string, string>): Promise<string[]> {
   return (ended.stderr as string).trim().split('\n')
 }
 
+/** The faults that an entry point prints, one per line. The test of `refusal` shows that it does. */
+async function faultsOf(start: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await start()
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
 /** The listening addresses of a port from /proc/net: `0100007F` is 127.0.0.1. */
 function listeningAt(port: number): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
@@ -91,16 +105,21 @@ describe('a start is refused', () => {
   })
 
   test('[17.4] in mode live with any twin', async () => {
-    expect(await refusal({ ...live, SMS_ADAPTER: 'sandbox', APPLE_ADAPTER: 'sandbox' })).toEqual([
+    const settings = { ...live, SMS_ADAPTER: 'sandbox', APPLE_ADAPTER: 'sandbox' }
+    expect(await faultsOf(async () => loadConfig(settings))).toEqual([
       expect.stringContaining('SMS_ADAPTER=sandbox is a twin'),
       expect.stringContaining('APPLE_ADAPTER=sandbox is a twin'),
     ])
   })
 
   test('with a signer that cannot sign', async () => {
-    expect(await refusal({ ...live, SIGNER: 'zsign', SIGNER_COMMAND: '/nope' })).toEqual([
+    const common = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' }
+    const config = loadConfig({ ...common, ...live, SIGNER: 'zsign', SIGNER_COMMAND: '/nope' })
+    const system = await createSystem(config, createLog(config))
+    expect(await faultsOf(system.startWorking)).toEqual([
       expect.stringMatching(/cannot sign a trial package: missing: SIGNER_COMMAND=\/nope does not exist/),
     ])
+    await system.close()
   })
 })
 
