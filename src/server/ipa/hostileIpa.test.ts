@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND, startStopwatch } from '#kernel/time.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
+import { scaled } from '../../../test/support/scale.ts'
 import {
   createInfoPlist,
   createIpaBytes,
@@ -470,7 +471,7 @@ describe('a file with very many entries', () => {
 })
 
 describe('a valid file with a wrong byte', () => {
-  const FLIPS = 500
+  const FLIPS = scaled(200, 500)
   test(`is read or refused, ${FLIPS} times`, async () => {
     const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1e9))
     const random = generator(seed)
@@ -490,7 +491,7 @@ describe('a valid file with a wrong byte', () => {
       counts[outcome] = (counts[outcome] ?? 0) + 1
     }
     expect(Object.keys(counts).filter((outcome) => outcome.startsWith('seed'))).toEqual([])
-    recordFigure('ipa: 500 wrong bytes', JSON.stringify(counts))
+    recordFigure(`ipa: ${FLIPS} wrong bytes`, JSON.stringify(counts))
   })
 })
 

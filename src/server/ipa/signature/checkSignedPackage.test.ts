@@ -897,7 +897,7 @@ describe('a corrupted package', () => {
     // The CMS contains unsigned parts, and padding follows it.
     const sealed = app.indexOf(readSignatureBlob(app, CMS_SLOT), signatureAt(app))
     const random = pseudorandom(7)
-    for (let round = 0; round < scaled(100, 3000); round++) {
+    for (let round = 0; round < scaled(50, 3000); round++) {
       const files: Files = new Map([...good].map(([path, bytes]) => [path, Buffer.from(bytes)]))
       const path = [...files.keys()][Math.floor(random() * files.size)] ?? ''
       const bytes = fileOf(files, path)
@@ -910,7 +910,7 @@ describe('a corrupted package', () => {
 
 test('a large package is not held in memory', async () => {
   const files = await openFixture('garden')
-  files.set('data/large.bin', Buffer.alloc(scaled(100, 600) * 1024 * 1024, 'x'))
+  files.set('data/large.bin', Buffer.alloc(scaled(60, 600) * 1024 * 1024, 'x'))
   const path = await tempFolder.file(zipFiles(files))
   files.clear()
   let fault: unknown
