@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error It has no types.
 import s3rver from 's3rver'
-import { makeMemoryFolder } from '../../../test/support/server/memoryFolder.ts'
 import { createFolderStorage } from './folder.storage.ts'
 import { createS3Storage } from './s3.storage.ts'
 import type { StoragePort } from './storage.port.ts'
@@ -23,7 +23,7 @@ export interface StorageUnderTest {
 }
 
 export async function createFolderStorageForTest(): Promise<StorageUnderTest> {
-  const folder = await makeMemoryFolder('bustan-storage-')
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-storage-'))
   const storage = createFolderStorage(folder)
   await storage.put('a-file', Buffer.from('no folder'))
   return {
@@ -52,7 +52,7 @@ export const TEST_BUCKET = 'bustan-files'
 const S3rver: NewS3rver = s3rver
 
 export async function createS3StorageForTest(): Promise<S3UnderTest> {
-  const directory = await makeMemoryFolder('bustan-s3-')
+  const directory = await mkdtemp(join(tmpdir(), 'bustan-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
