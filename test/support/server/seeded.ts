@@ -43,6 +43,5 @@ async function startOnce(folder: string, life: 'on' | 'off'): Promise<void> {
 
 /** The folder must not contain a running database: all copies would be mistaken for that one server and share it. */
 function checkStopped(folder: string): void {
-  if (existsSync(`${folder}/postgres/postmaster.pid`))
-    throw new Error(`${folder} still runs its PostgreSQL.`)
+  if (existsSync(`${folder}/postgres/postmaster.pid`)) throw new Error(`${folder} still runs its PostgreSQL.`)
 }
