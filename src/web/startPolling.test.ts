@@ -68,3 +68,17 @@ test('a manual request waits for the answer; after stop it neither polls nor rep
   await tick(60_000)
   expect([open.length, heard]).toEqual([2, ['by hand']])
 })
+
+test('a request without an end counts as failed after a while, and the next one is sent', async () => {
+  await tick(1000)
+  expect(open).toHaveLength(1)
+  await tick(19_999)
+  expect(heard).toEqual([])
+  await tick(1)
+  expect(heard).toEqual(['failure'])
+  await tick(4000)
+  open[0]?.answer('late')
+  open[1]?.answer('next')
+  await tick(0)
+  expect(heard).toEqual(['failure', 'next'])
+})

@@ -13,6 +13,16 @@ export interface PollingHandle {
   stop(): void
 }
 
+/** Browsers can lose a request while another application covers the page. It then never ends. */
+const LOST_AFTER_MS = 20_000
+
+function orLost<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('lost')), LOST_AFTER_MS)
+    asked.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 /** Polls the server while the tab is visible, and at once when the tab becomes visible or the network changes. */
 export function startPolling<Answer>({
   ask,
@@ -33,7 +43,7 @@ export function startPolling<Answer>({
       isOutdated = false
       asked += 1
       try {
-        const answer = await ask()
+        const answer = await orLost(ask())
         failures = 0
         if (!isOver) onAnswer(answer, stop)
       } catch (error) {
