@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isApiError } from './api.ts'
 import { type PollingHandle, startPolling } from './startPolling.ts'
 
 let open: Array<{ answer(value: string): void; fail(): void }>
@@ -13,7 +14,7 @@ beforeEach(() => {
   polling = startPolling<string>({
     ask: () => new Promise((answer, fail) => open.push({ answer, fail: () => fail(new Error('away')) })),
     onAnswer: (answer) => heard.push(answer),
-    onFailure: () => heard.push('failure'),
+    onFailure: (error) => heard.push(isApiError(error) ? `status ${error.status}` : 'failure'),
     pause: (asked, failures) => 1000 * (1 + asked) * (1 + failures),
   })
 })
@@ -75,10 +76,10 @@ test('a request without an end counts as failed after a while, and the next one 
   await tick(19_999)
   expect(heard).toEqual([])
   await tick(1)
-  expect(heard).toEqual(['failure'])
+  expect(heard).toEqual(['status 0'])
   await tick(4000)
   open[0]?.answer('late')
   open[1]?.answer('next')
   await tick(0)
-  expect(heard).toEqual(['failure', 'next'])
+  expect(heard).toEqual(['status 0', 'next'])
 })

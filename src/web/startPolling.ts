@@ -1,3 +1,5 @@
+import { ApiError } from './api.ts'
+
 export interface PollingOptions<Answer> {
   ask(): Promise<Answer>
   /** Called with each response; `stop` ends the polling. */
@@ -13,12 +15,12 @@ export interface PollingHandle {
   stop(): void
 }
 
-/** Browsers can lose a request while another application covers the page. It then never ends. */
+/** Browsers can lose a request while another application covers the page. It then never ends, and counts as without network. */
 const LOST_AFTER_MS = 20_000
 
 function orLost<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('lost')), LOST_AFTER_MS)
+    const timer = setTimeout(() => reject(new ApiError(0)), LOST_AFTER_MS)
     asked.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
